@@ -29,9 +29,11 @@ _CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8
 _Said = tuple[tuple[int, tuple[str, Any]], ...]
 _Written = tuple[tuple[int, Any], ...]
 #: A token: (as written, in small letters, what it is, what tables have for it, what they have for it as it is written,
-#: the sign of its class).
-_Token = tuple[str, str, int, _Said, _Written, str]
-_WRITTEN, _SMALL, _CLASS, _, _, _SYMBOL = map(itemgetter, range(6))
+#: the sign of its class, what parts it from the next).
+_Token = tuple[str, str, int, _Said, _Written, str, str]
+_WRITTEN, _SMALL, _CLASS, _, _, _SYMBOL, _GAP = map(itemgetter, range(7))
+#: What parts two tokens: nothing, a blank, several or a tabulator, a line end, empty lines.
+JOINED, BLANK, COLUMN, LINE_END, EMPTY_LINES = "-_tnN"
 
 
 class _Tokens(dict[str, _Token]):
@@ -46,7 +48,7 @@ class _Tokens(dict[str, _Token]):
 
     def __missing__(self, piece: str) -> _Token:
         word = piece.rstrip()
-        token = self[word] if word != piece else self._made(word)
+        token = (*self[word][:-1], _gap(piece[len(word) :])) if word != piece else self._made(word)
         if len(piece) <= _LONGEST_KEPT:
             if len(self) >= _MOST_TOKENS:
                 self.clear()
@@ -65,7 +67,14 @@ class _Tokens(dict[str, _Token]):
                 written_so.append((number, entry))
         what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal()
         what += _ANCHOR * bool(said) + _WRITTEN_SO * bool(written_so)
-        return sys.intern(word), lower, what, tuple(said), tuple(written_so), self.classify(word)
+        return sys.intern(word), lower, what, tuple(said), tuple(written_so), self.classify(word), JOINED
+
+
+def _gap(between: str) -> str:
+    """The sign of what parts two tokens, which are not joined."""
+    if "\n" in between:
+        return EMPTY_LINES if between.count("\n") > 1 else LINE_END
+    return BLANK if between == " " else COLUMN
 
 
 _tokens = _Tokens()
@@ -106,6 +115,8 @@ class Note:
         words: the tokens as written: runs of letters, runs of digits, single signs.
         lower: the tokens in small letters.
         starts, ends: their places, code points, ends exclusive.
+        gaps: what parts each from the next, a sign each: ``JOINED``, ``BLANK``, ``COLUMN``, ``LINE_END``,
+            ``EMPTY_LINES``; this behind the last, too.
         capitals: the numbers of the tokens that are capitals throughout, single letters too.
         digits: the numbers of the tokens that are runs of digits.
         here: word in small letters that a table has -> the numbers of the tokens that are it, ascending.
@@ -113,8 +124,8 @@ class Note:
     """
 
     __slots__ = (
-        "__dict__", "_hits", "_tokens", "_version", "capitals", "digits", "ends", "here", "lower", "matched", "starts",
-        "text", "words",
+        "__dict__", "_hits", "_tokens", "_version", "capitals", "digits", "ends", "gaps", "here", "lower", "matched",
+        "starts", "text", "words",
     )
 
     def __init__(self, text: str) -> None:
@@ -125,6 +136,7 @@ class Note:
         tokens = list(map(_tokens.__getitem__, pieces))
         self.words: list[str] = list(map(_WRITTEN, tokens))
         self.lower: list[str] = list(map(_SMALL, tokens))
+        self.gaps = "".join(map(_GAP, tokens))[:-1] + EMPTY_LINES if tokens else ""
         begin = len(text) - len(text.lstrip())
         self.starts = list(accumulate(map(len, pieces), initial=begin))[:-1]
         self.ends = list(map(add, self.starts, map(len, self.words)))
@@ -136,7 +148,7 @@ class Note:
         here: dict[str, list[int]] = {}
         capitals: list[int] = []
         digits: list[int] = []
-        for number, (_, lower, what, said, written_so, _) in compress(enumerate(tokens), map(_CLASS, tokens)):
+        for number, (_, lower, what, said, written_so, _, _) in compress(enumerate(tokens), map(_CLASS, tokens)):
             if what == _ANCHOR and lower in here:
                 here[lower].append(number)
                 continue

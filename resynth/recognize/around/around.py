@@ -22,9 +22,7 @@ from resynth.recognize.around import chain
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
-    COLUMN,
     FAR,
-    JOINED,
     LETTERS,
     NEAR,
     Feature,
@@ -36,7 +34,7 @@ from resynth.recognize.around.view import (
 )
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.learned.model import BY as BY_MODEL
-from resynth.recognize.note import Note, note_of
+from resynth.recognize.note import COLUMN, JOINED, Note, note_of
 from resynth.recognize.numbers.coded import is_billed
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.scans import damage

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from resynth.recognize.around.seen import Weights
 
+_Numbers = NDArray[numpy.intp]
 _highest = numpy.maximum.reduce
 
 
@@ -27,31 +28,38 @@ def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int)
     """
     if not lengths:
         return [], []
-    order = sorted(range(len(lengths)), key=lambda number: -lengths[number])
-    begins = (numpy.cumsum(lengths) - lengths)[order]
-    longest = lengths[order[0]]
-    # How many paragraphs have a token at each step: the longer ones stand first.
-    sizes = numpy.searchsorted(-numpy.array(lengths)[order], -numpy.arange(longest), side="left").tolist()
-    seen = [numpy.ascontiguousarray(weights[begins[:size] + step].T) for step, size in enumerate(sizes)]
-    ways = _ways(seen, links)
-    totals = numpy.empty_like(weights)
-    for step, (size, some) in enumerate(zip(sizes, ways, strict=True)):
-        totals[begins[:size] + step] = some.T
-    others = numpy.delete(totals, outside, axis=1).max(axis=1)
-    return totals.argmax(axis=1).tolist(), (others - totals[:, outside]).tolist()
+    totals = _ways(numpy.array(lengths), numpy.ascontiguousarray(weights.T), links)
+    none = totals[outside].copy()
+    totals[outside] = numpy.iinfo(numpy.int32).min
+    sure = _highest(totals, axis=0) - none
+    labels = numpy.full(len(none), outside)
+    some = numpy.flatnonzero(sure >= 0)
+    labels[some] = totals[:, some].argmax(axis=0)
+    return labels.tolist(), sure.tolist()
 
 
-def _ways(seen: Sequence[Weights], links: Weights) -> list[NDArray[numpy.int32]]:
-    """Of each step what the best way with each label weighs: rows of labels, columns of paragraphs."""
-    follows = links[:, :, None]
-    ways = [seen[0]]
-    for step in seen[1:]:
-        ways.append(_highest(ways[-1][:, None, : step.shape[1]] + follows, axis=0) + step)
-    leads = links.T[:, :, None]
-    behind = numpy.zeros_like(seen[-1])
-    for number in range(len(seen) - 2, -1, -1):
-        following = seen[number + 1] + behind
-        behind = numpy.zeros(seen[number].shape, numpy.int32)
-        behind[:, : following.shape[1]] = _highest(following[:, None] + leads, axis=0)
-        ways[number] = ways[number] + behind
-    return ways
+def _ways(lengths: _Numbers, weights: Weights, links: Weights) -> Weights:
+    """What the best way with each label (row) weighs at each token (column); ``weights`` are so, too."""
+    order = numpy.argsort(-lengths, kind="stable")
+    begins, ends = (numpy.cumsum(lengths) - lengths)[order], numpy.cumsum(lengths)[order]
+    # How many paragraphs have a token at each step, the longer ones first; from the front and from the back at once.
+    sizes = numpy.searchsorted(-lengths[order], -numpy.arange(lengths.max()), side="left")
+    steps = numpy.repeat(numpy.arange(len(sizes)), sizes)
+    ranks = numpy.arange(len(steps)) - numpy.repeat(numpy.cumsum(sizes) - sizes, sizes)
+    front, back = begins[ranks] + steps, ends[ranks] - 1 - steps
+    # One from the front and one from the back in turn.
+    seen = numpy.empty((len(links), 2 * len(steps)), numpy.int32)
+    seen[:, ::2], seen[:, 1::2] = weights[:, front], weights[:, back]
+    follows = numpy.empty((*links.shape, 2 * int(sizes[0])), numpy.int32)
+    follows[:, :, ::2], follows[:, :, 1::2] = links[:, :, None], links.T[:, :, None]
+    before = 2 * int(sizes[0])
+    beside = seen[:, :before]
+    for size in (2 * sizes[1:]).tolist():
+        step = seen[:, before : before + size]
+        step += _highest(beside[:, None, :size] + follows[:, :, :size], axis=0)
+        beside = step
+        before += size
+    totals = -weights
+    totals[:, front] += seen[:, ::2]
+    totals[:, back] += seen[:, 1::2]
+    return totals

@@ -6,83 +6,196 @@ token: what a word, a class or a line tells is weighed once, for all places wher
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise, repeat
-from operator import add
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 import numpy
 from numpy.typing import NDArray
 
-from resynth.recognize.around.view import GAPS
 from resynth.recognize.learned import features as made
 from resynth.recognize.learned.sequences import sequences
-from resynth.recognize.note import Note
+from resynth.recognize.note import BLANK, COLUMN, EMPTY_LINES, JOINED, LINE_END, Note
 from resynth.recognize.persons.name_classes import classes_of
 
 #: What tokens weigh for labels, in thousandths of the logarithm of odds: rows of tokens, columns of labels.
 Weights = NDArray[numpy.int32]
 _Numbers = NDArray[numpy.intp]
+#: What weighs a feature for each label; None: nothing.
+_Weigh = Callable[[str], Weights | None]
 #: So many edges stand between two paragraphs: as far as a token sees.
 _APART = [made.EDGE] * made.REACH
 _BESIDE, _CLASSES, _PAIRS = (-3, -2, -1, 1, 2, 3), (-3, -2, -1, 0, 1, 2, 3), (-2, -1, 0, 1)
+_GAPS = JOINED + BLANK + COLUMN + LINE_END + EMPTY_LINES
+_NOT_MADE = -1
 #: A table of more keys is emptied before the next notes.
 _MOST = 16_000
 
 
-class _Table(dict[Any, int]):
-    """What is seen -> the number of its row: what it weighs at each of its places, for each label."""
+class _Rows:
+    """What is seen weighs so much at each of its places, for each label; the first row is of what weighs nothing."""
 
-    def __init__(
-        self, weigh: Callable[[str], Weights | None], shape: tuple[int, int],
-        told: Callable[[Any], Iterable[Iterable[str]]],
-    ) -> None:
-        """``shape``: how many places and labels; ``told``: the features of a key at each of its places."""
-        super().__init__()
-        self._weigh, self._told = weigh, told
-        self._empty = numpy.zeros((1, *shape), numpy.int32)
-        self.rows, self._used = self._empty, 1  # the first is of what weighs nothing
+    def __init__(self, weigh: _Weigh, places: int, labels: int) -> None:
+        self._weigh = weigh
+        self._empty = numpy.zeros((1, places, labels), numpy.int32)
+        self.clear()
 
-    def __missing__(self, key: Any) -> int:
+    def clear(self) -> None:
+        """Forget all rows."""
+        self._rows, self._used = self._empty.copy(), 1
+
+    def made(self, told: Iterable[Iterable[str]]) -> int:
+        """The number of a new row, of the features at each place; 0 if none of them weighs anything."""
         number = 0
-        for place, some in enumerate(self._told(key)):
-            for feature in some:
+        for place, features in enumerate(told):
+            for feature in features:
                 if (weights := self._weigh(feature)) is not None:
                     number = number or self._new()
-                    self.rows[number, place] += weights
-        self[key] = number
+                    self._rows[number, place] += weights
         return number
 
     def _new(self) -> int:
-        if self._used == len(self.rows):
-            self.rows = numpy.concatenate((self.rows, numpy.repeat(self._empty, self._used, axis=0)))
+        if self._used == len(self._rows):
+            self._rows = numpy.concatenate((self._rows, numpy.repeat(self._empty, self._used, axis=0)))
         self._used += 1
         return self._used - 1
+
+    def add(self, numbers: _Numbers, place: _Numbers | int, weights: Weights, room: Weights) -> None:
+        """Add to what tokens weigh what rows weigh at a place; ``room``: as large, and written over."""
+        _, places, labels = self._rows.shape
+        numpy.take(self._rows.reshape(-1, labels), numbers * places + place, axis=0, out=room, mode="clip")
+        weights += room
+
+    def taken(self, numbers: _Numbers) -> Weights:
+        """What rows weigh at the first place."""
+        found: Weights = self._rows[numbers, 0]
+        return found
+
+    def __repr__(self) -> str:
+        return f"_Rows({self._used})"
+
+
+class _Table(dict[Any, int]):
+    """What is seen -> the number of its row."""
+
+    def __init__(self, rows: _Rows, told: Callable[[Any], Iterable[Iterable[str]]]) -> None:
+        """``told``: the features of a key at each of its places."""
+        super().__init__()
+        self.rows, self._told = rows, told
+
+    def __missing__(self, key: Any) -> int:
+        number = self[key] = self.rows.made(self._told(key))
+        return number
 
     def numbers(self, keys: Iterable[Any]) -> _Numbers:
         """The numbers of the rows of some keys."""
         return numpy.fromiter(map(self.__getitem__, keys), numpy.intp)
 
-    def of(self, keys: Iterable[Any]) -> Weights:
-        """What each of some keys weighs at the first place."""
-        numbers = self.numbers(keys)  # first: it may make rows
-        found: Weights = self.rows[numbers, 0]
-        return found
+    def make_room(self) -> None:
+        """Forget all when that is much."""
+        if len(self) > _MOST:
+            self.clear()
+            self.rows.clear()
 
-    def of_known(self, keys: Iterable[Any]) -> Weights:
-        """The same; what the table has no row for weighs nothing, and gets none."""
-        found: Weights = self.rows[numpy.fromiter(map(self.get, keys, repeat(0)), numpy.intp), 0]
-        return found
+    def __repr__(self) -> str:
+        return f"_Table({len(self)})"
+
+
+class _Words(dict[str, int]):
+    """Word -> its number in columns: of its row, whether it may mean something, its numbers in pairs before and behind.
+
+    Args:
+        rows: of what words weigh beside a token.
+        before, behind: word -> its number among those of pairs.
+    """
+
+    def __init__(self, rows: _Rows, before: dict[str, int], behind: dict[str, int]) -> None:
+        super().__init__()
+        self.rows, self._before, self._behind = rows, before, behind
+        self._columns = [array("q") for _ in range(4)]
+
+    def __missing__(self, word: str) -> int:
+        row = self.rows.made((*([f"x{at}={word}"] for at in _BESIDE), [f"y-1={word}"], [f"y+1={word}"]))
+        told = (row, made.may_mean(word), self._before.get(word, 0), self._behind.get(word, 0))
+        for column, value in zip(self._columns, told, strict=True):
+            column.append(value)
+        number = self[word] = len(self)
+        return number
+
+    def columns(self, words: Iterable[str]) -> list[_Numbers]:
+        """What the columns have for each of some words."""
+        numbers = numpy.fromiter(map(self.__getitem__, words), numpy.intp)
+        return [numpy.array(column, numpy.intp)[numbers] for column in self._columns]
 
     def make_room(self) -> None:
         """Forget all when that is much."""
         if len(self) > _MOST:
             self.clear()
-            self.rows, self._used = self._empty.copy(), 1
+            self.rows.clear()
+            self._columns = [array("q") for _ in self._columns]
 
     def __repr__(self) -> str:
-        return f"_Table({len(self)})"
+        return f"_Words({len(self)})"
+
+
+class _Places:
+    """Places of which all that weigh anything are known before -> the number of a row, made when it is first asked for.
+
+    Args:
+        count: how many places there are.
+        known: place -> what stands there.
+        told: the features of that at each place beside a token.
+    """
+
+    def __init__(self, rows: _Rows, count: int, known: dict[int, str], told: Callable[[str], list[list[str]]]) -> None:
+        self.rows, self._known, self._told = rows, known, told
+        self._numbers = numpy.zeros(count, numpy.intp)
+        self._numbers[list(known)] = _NOT_MADE
+
+    def numbers(self, places: _Numbers) -> _Numbers:
+        """The numbers of the rows of some places."""
+        numbers = self._numbers[places]
+        if (missing := places[numbers == _NOT_MADE]).size:
+            for place in sorted({*missing.tolist()}):
+                self._numbers[place] = self.rows.made(self._told(self._known[place]))
+            numbers = self._numbers[places]
+        return numbers
+
+    def __repr__(self) -> str:
+        return f"_Places({len(self._known)})"
+
+
+class _Pairs:
+    """Two words, one further off than the other: ``far|near``.
+
+    Attributes:
+        words: word -> its number; what stands in no pair has 0.
+    """
+
+    def __init__(self, features: Iterable[str], name: str, weigh: _Weigh, labels: int) -> None:
+        """``name``: what the features of these pairs begin with."""
+        pairs = [feature.removeprefix(name) for feature in features if feature.startswith(name)]
+        words = sorted({word for pair in pairs for word in pair.split("|")})
+        self.words = {word: number for number, word in enumerate(words, 1)}
+        keys = {self._key(*map(self.words.__getitem__, pair.split("|"))): pair for pair in pairs}
+        self._keys = numpy.array([-1, *sorted(keys)], numpy.intp)
+        known = {place: keys[key] for place, key in enumerate(sorted(keys), 1)}
+        self._places = _Places(_Rows(weigh, 1, labels), len(self._keys), known, lambda pair: [[f"{name}{pair}"]])
+        self.rows = self._places.rows
+
+    def _key(self, far: Any, near: Any) -> Any:
+        return far * (len(self.words) + 1) + near
+
+    def numbers(self, far: _Numbers, near: _Numbers) -> _Numbers:
+        """The rows of pairs, told by the numbers of their words."""
+        keys = self._key(far, near)
+        at = numpy.minimum(numpy.searchsorted(self._keys, keys), len(self._keys) - 1)
+        return self._places.numbers(numpy.where(self._keys[at] == keys, at, 0))
+
+    def __repr__(self) -> str:
+        return f"_Pairs({len(self._keys)})"
 
 
 class Paragraph(NamedTuple):
@@ -101,6 +214,48 @@ class Paragraph(NamedTuple):
         return f"Paragraph(tokens={self.end - self.first})"
 
 
+class _Signs:
+    """Some signs that stand side by side.
+
+    Args:
+        groups: those that weigh anything, all of one size.
+        told: the features of a group at each place beside a token.
+    """
+
+    def __init__(
+        self, groups: Iterable[str], told: Callable[[str], list[list[str]]], weigh: _Weigh, labels: int
+    ) -> None:
+        groups = sorted({*groups})
+        self._size, signs = len(groups[0]), sorted({*"".join(groups)})
+        self._codes = _Codes({ord(sign): chr(code) for code, sign in enumerate(signs, 1)})
+        known = dict(zip(self._keys("".join(groups))[:: self._size].tolist(), groups, strict=True))
+        rows = _Rows(weigh, len(told(groups[0])), labels)
+        self._places = _Places(rows, (len(signs) + 1) ** self._size, known, told)
+        self.rows = rows
+
+    def _keys(self, signs: str) -> _Numbers:
+        """A number for each group of signs that stand side by side."""
+        codes = numpy.frombuffer(signs.translate(self._codes).encode("latin-1"), numpy.uint8).astype(numpy.intp)
+        keys, last = codes, len(codes) - self._size + 1
+        for at in range(1, self._size):
+            keys = keys[:last] * (len(self._codes) + 1) + codes[at : last + at]
+        return keys
+
+    def numbers(self, signs: str) -> _Numbers:
+        """The rows of all groups of signs that stand side by side, the first group first."""
+        return self._places.numbers(self._keys(signs))
+
+    def __repr__(self) -> str:
+        return f"_Signs({self._size})"
+
+
+class _Codes(dict[int, str]):
+    """A sign -> the one that stands for it; one for all that no feature has."""
+
+    def __missing__(self, sign: int) -> str:
+        return chr(0)
+
+
 class Eye:
     """What is seen by a model.
 
@@ -110,23 +265,27 @@ class Eye:
         labels: how many there are.
     """
 
-    def __init__(self, weigh: Callable[[str], Weights | None], features: Iterable[str], labels: int) -> None:
+    def __init__(self, weigh: _Weigh, features: Iterable[str], labels: int) -> None:
+        features, self._labels = tuple(features), labels
+
         def table(places: int, told: Callable[[Any], Iterable[Iterable[str]]]) -> _Table:
-            return _Table(weigh, (places, labels), told)
+            return _Table(_Rows(weigh, places, labels), told)
 
         self._own = table(1, lambda word: [made.told_by_itself(word)])
-        self._words = table(len(_BESIDE) + 2, lambda word: [
-            *([f"x{at}={word}"] for at in _BESIDE), [f"y-1={word}"], [f"y+1={word}"]])
-        self._before = table(1, lambda pair: [[f"y-2={pair[0]}|{pair[1]}"]])
-        self._behind = table(1, lambda pair: [[f"y+2={pair[0]}|{pair[1]}"]])
-        for feature in features:
-            asked, _, pair = feature.partition("=")
-            if asked in ("y-2", "y+2"):
-                (self._before if asked == "y-2" else self._behind).numbers([tuple(pair.split("|"))])
-        self._classes = table(len(_CLASSES), lambda sign: [[f"k{at}={sign}"] for at in _CLASSES])
-        self._pairs = table(len(_PAIRS), lambda pair: [[f"k{at}={pair[0]}:{pair[1]}"] for at in _PAIRS])
-        self._threes = table(1, lambda three: [[f"k*{three}"]])
-        self._gaps = table(1, lambda two: [[f"g-={two[0]}", f"g+={two[1]}", f"g*={two}"]])
+        self._before = _Pairs(features, "y-2=", weigh, labels)
+        self._behind = _Pairs(features, "y+2=", weigh, labels)
+        self._words = _Words(_Rows(weigh, len(_BESIDE) + 2, labels), self._before.words, self._behind.words)
+        # k0=n is of one class, k0=n:v of two, k*niv of three.
+        classes = [feature for feature in features if feature[0] == "k"]
+        signs = [feature.partition("=")[2] for feature in classes if feature[1] != "*"]
+        self._classes = [_Signs(groups, told, weigh, labels) for groups, told in (
+            ([one for one in signs if len(one) == 1], lambda one: [[f"k{at}={one}"] for at in _CLASSES]),
+            ([two[::2] for two in signs if len(two) == 3], lambda two: [[f"k{at}={two[0]}:{two[1]}"] for at in _PAIRS]),
+            ([three[2:] for three in classes if three[1] == "*"], lambda three: [[f"k*{three}"]]),
+        )]
+        self._gaps = _Signs(
+            ["".join(two) for two in product(_GAPS, _GAPS)],
+            lambda two: [[f"g-={two[0]}", f"g+={two[1]}", f"g*={two}"]], weigh, labels)
         self._headings = table(1, lambda two: [[f"h={two[0]}", f"h:={two[1]}"]])
         self._openings = table(made.FAR_IN_LINE + 1, lambda word: [
             [f"o={word}|{at}"] for at in range(made.FAR_IN_LINE + 1)])
@@ -134,47 +293,55 @@ class Eye:
 
     def see(self, notes: Sequence[Note]) -> tuple[list[Paragraph], Weights]:
         """The paragraphs of some notes, and what is seen of all their tokens, one behind the other."""
-        for table in vars(self).values():
+        for table in (self._own, self._words, self._headings, self._openings, self._templates):
             table.make_room()
         row = _Row(notes)
-        weights = self._own.of(row.written)
-        self._see_words(row, weights)
-        self._see_classes(row, weights)
-        weights += self._gaps.of(row.gaps)
-        self._see_lines(row, weights)
-        weights[list(row.templates)] += self._templates.of(row.templates.values())
+        if not row.paragraphs:
+            return [], numpy.zeros((0, self._labels), numpy.int32)
+        # With the edges; a token sees as far as they reach.
+        weights = numpy.zeros((len(row.words) - 2 * made.REACH, self._labels), numpy.int32)
+        room = numpy.empty_like(weights)
+        self._see_words(row, weights, room)
+        self._see_classes(row, weights, room)
+        weights, room = weights[row.at - made.REACH], room[: len(row.at)]
+        self._own.rows.add(self._own.numbers(row.written), 0, weights, room)
+        self._gaps.rows.add(self._gaps.numbers(row.gaps)[numpy.arange(len(weights)) + row.before], 0, weights, room)
+        self._see_lines(row, weights, room)
+        places = list(row.templates)
+        weights[places] += self._templates.rows.taken(self._templates.numbers(row.templates.values()))
         return row.paragraphs, weights
 
-    def _see_words(self, row: _Row, weights: Weights) -> None:
+    def _see_words(self, row: _Row, weights: Weights, room: Weights) -> None:
         """The words beside each token, and the nearest that mean something."""
-        numbers, rows = self._words.numbers(row.words), self._words.rows
+        numbers, may_mean, before, behind = self._words.columns(row.words)
+        rows, end = self._words.rows, len(numbers) - made.REACH
         for place, at in enumerate(_BESIDE):
-            weights += rows[numbers[row.at + at], place]
-        words = row.words.__getitem__
-        before, behind = row.near()
-        for place, near, table in ((-2, before, self._before), (-1, behind, self._behind)):
-            first, second = near[row.at], near[near[row.at]]
-            weights += rows[numbers[first], place]
-            weights += table.of_known(zip(map(words, second.tolist()), map(words, first.tolist()), strict=True))
-
-    def _see_classes(self, row: _Row, weights: Weights) -> None:
-        signs = row.signs
-        for table, reach, keys in (
-            (self._classes, _CLASSES, signs), (self._pairs, _PAIRS, map(add, signs, signs[1:])),
-            (self._threes, (-1,), map(add, map(add, signs, signs[1:]), signs[2:])),
+            rows.add(numbers[made.REACH + at : end + at], place, weights, room)
+        holds = (may_mean > 0) & row.are(made.WORDS_OF)
+        stops = numpy.fromiter([word in _STOPS for word in row.words], bool, len(row.words))
+        last = len(numbers) - 1
+        for place, pairs, codes, near in (
+            (-2, self._before, before, _last(holds, stops)),
+            (-1, self._behind, behind, last - _last(holds[::-1], stops[::-1])[::-1]),
         ):
-            numbers = table.numbers(keys)
-            for place, at in enumerate(reach):
-                weights += table.rows[numbers[row.at + at], place]
+            first = near[made.REACH : end]
+            rows.add(numbers[first], len(_BESIDE) + 2 + place, weights, room)
+            pairs.rows.add(pairs.numbers(codes[near[first]], codes[first]), 0, weights, room)
 
-    def _see_lines(self, row: _Row, weights: Weights) -> None:
+    def _see_classes(self, row: _Row, weights: Weights, room: Weights) -> None:
+        """The classes of each token and those beside it, one by one and together."""
+        for signs, reach in zip(self._classes, (_CLASSES, _PAIRS, (-1,)), strict=True):
+            numbers = signs.numbers(row.signs)
+            for place, at in enumerate(reach):
+                signs.rows.add(numbers[made.REACH + at :][: len(weights)], place, weights, room)
+
+    def _see_lines(self, row: _Row, weights: Weights, room: Weights) -> None:
         """The heading above a line, its first word, and how far from it a token stands."""
         counts = numpy.array(row.counts, numpy.intp)
-        weights += numpy.repeat(self._headings.of(row.headings), counts, axis=0)
+        self._headings.rows.add(numpy.repeat(self._headings.numbers(row.headings), counts), 0, weights, room)
         begins = numpy.repeat(numpy.cumsum(counts) - counts, counts)
         far = numpy.minimum(numpy.arange(len(weights)) - begins, made.FAR_IN_LINE)
-        numbers = self._openings.numbers(row.openings)
-        weights += self._openings.rows[numpy.repeat(numbers, counts), far]
+        self._openings.rows.add(numpy.repeat(self._openings.numbers(row.openings), counts), far, weights, room)
 
     def __repr__(self) -> str:
         return "Eye()"
@@ -187,42 +354,42 @@ class _Row:
         paragraphs: whose they are.
         at: where each token stands among ``words`` and ``signs``.
         words, signs: as features have them, with edges; the class of each.
-        written, gaps: of each token how it is written (of long numbers how long), what parts it from those beside it.
+        written: of each token how it is written (of long numbers how long).
+        gaps: what parts it from the one before, and behind each paragraph its end.
         counts, headings, openings: of each line how many tokens it has, the heading above it and in it, its first word.
         templates: number of a token -> the templates that it is in.
     """
 
     def __init__(self, notes: Sequence[Note]) -> None:
         self.paragraphs: list[Paragraph] = []
-        self.words, self.signs = [*_APART], [*_APART]
+        self.words = [*_APART]
         self.written: list[str] = []
-        self.gaps: list[str] = []
         self.counts: list[int] = []
         self.headings: list[tuple[str, str]] = []
         self.openings: list[str] = []
         self.templates: dict[int, tuple[str, ...]] = {}
+        self._signs, self._gaps = [_EDGES], list[str]()
         for number, note in enumerate(notes):
             self._take_in(number, note)
+        self.signs, self.gaps = "".join(self._signs), "".join(self._gaps)
         lengths = numpy.array([end - first for _, first, end in self.paragraphs], numpy.intp)
-        edges = numpy.repeat(numpy.arange(1, len(lengths) + 1) * len(_APART), lengths)
-        self.at: _Numbers = numpy.arange(len(self.written)) + edges
+        #: Of each token how many paragraphs stand before its own.
+        self.before: _Numbers = numpy.repeat(numpy.arange(len(lengths)), lengths)
+        self.at: _Numbers = numpy.arange(len(self.written)) + (self.before + 1) * made.REACH
 
     def _take_in(self, place: int, note: Note) -> None:
-        page, words, signs = made.Page(note), made.words_of(note), classes_of(note)
-        written = list(note.words)
+        page, signs, gaps = made.Page(note), classes_of(note), note.gaps
+        words, written = page.words, list(note.words)
         for number in note.digits:
             if (length := len(written[number])) > made.SIZED:
                 written[number] = _NINES[:length]
-        gaps = [GAPS[note.text[end:start]] for end, start in zip(note.ends, note.starts[1:], strict=False)]
         paragraphs = sequences(note)
         for first, end in paragraphs:
             self.paragraphs.append(Paragraph(place, first, end))
             self.words += words[first:end]
             self.words += _APART
-            self.signs += signs[first:end]
-            self.signs += _APART
-            within = gaps[first : end - 1]
-            self.gaps += map(add, ["N", *within], [*within, "N"])
+            self._signs += signs[first:end], _EDGES
+            self._gaps += EMPTY_LINES, gaps[first : end - 1], EMPTY_LINES
             seen = len(self.written) - first
             self.templates |= {number + seen: names for number, names in page.templates(first, end).items()}
             self.written += written[first:end]
@@ -231,22 +398,16 @@ class _Row:
             self.headings.append(page.heading(first))
             self.openings.append(words[first])
 
-    def near(self) -> tuple[_Numbers, _Numbers]:
-        """Where the nearest word before each place and behind it stands that means something; at an edge if none does.
-
-        A full stop hides what is beyond it.
-        """
-        count = len(self.words)
-        holds = numpy.fromiter([  # made.means_something of each, without the calls
-            sign in made.WORDS_OF and len(word) > 2 and word not in made.WORDS_OF_GRAMMAR
-            for word, sign in zip(self.words, self.signs, strict=True)], bool, count)
-        stops = numpy.fromiter([word in _STOPS for word in self.words], bool, count)
-        return _last(holds, stops), count - 1 - _last(holds[::-1], stops[::-1])[::-1]
+    def are(self, classes: Iterable[str]) -> NDArray[numpy.bool_]:
+        """Whether what stands at each place is of one of some classes, of signs in ASCII."""
+        signs = numpy.frombuffer(self.signs.encode("ascii", "replace"), numpy.uint8)
+        return numpy.isin(signs, [ord(sign) for sign in classes])
 
     def __repr__(self) -> str:
         return f"_Row(tokens={len(self.written)})"
 
 
+_EDGES = "".join(_APART)
 _NINES = "9" * 12
 _STOPS = frozenset((".", made.EDGE))
 

@@ -13,7 +13,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institutions import is_clinical
-from resynth.recognize.note import Note
+from resynth.recognize.note import COLUMN, EMPTY_LINES, JOINED, Note
 from resynth.recognize.persons.name_classes import classes, classes_of
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.persons.ratio import unseen
@@ -45,8 +45,6 @@ _STEP, _LETTERS = 50, 4
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
 #: One of so few letters is a part of many others, and is sought among the tokens.
 _FEW, _SHORT = 32, 3
-#: So long are the gaps that are remembered.
-_LONGEST_GAP = 8
 
 
 class _Said(dict[str, str]):
@@ -58,23 +56,6 @@ class _Said(dict[str, str]):
 
 
 _SAID = _Said()
-
-
-class _Gaps(dict[str, str]):
-    """What parts two tokens: nothing (-), a blank (_), several or a tabulator (t), a line end (n), empty lines (N)."""
-
-    def __missing__(self, between: str) -> str:
-        if "\n" in between:
-            said = "N" if between.count("\n") > 1 else "n"
-        else:
-            said = COLUMN if between.strip(" ") or len(between) > 1 else "_" if between else JOINED
-        if len(between) <= _LONGEST_GAP:
-            self[between] = said
-        return said
-
-
-JOINED, COLUMN = "-", "t"
-GAPS = _Gaps()
 
 
 class View:
@@ -162,22 +143,18 @@ class View:
 
     def gap(self, number: int) -> str:
         """What parts a token from the one before it; that behind the last has a number too."""
-        note = self.note
-        if not 0 < number < len(note.words):
-            return "N"
-        return GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
+        return self.note.gaps[number - 1] if number else EMPTY_LINES
 
     def near(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
         """What stands right beside each of some tokens: a key for each of ``NEAR``."""
         note, words, said, owns = self.note, self._words, self._said, self._own
-        written, text, starts, ends, last = note.words, note.text, note.starts, note.ends, len(note.words) - 1
+        written, gaps = note.words, note.gaps
         for number in numbers:
             own, before, behind = owns[number], number + _REACH - 1, number + _REACH + 1
-            gap = GAPS[text[ends[number - 1] : starts[number]]] if number else "N"
-            gap_behind = GAPS[text[ends[number] : starts[number + 1]]] if number < last else "N"
+            gap = gaps[number - 1] if number else EMPTY_LINES
             yield (
                 written[number], (words[before], own), (words[behind], own),
-                (said[before], gap, own, gap_behind, said[behind]),
+                (said[before], gap, own, gaps[number], said[behind]),
             )
 
     def far(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:

@@ -10,52 +10,79 @@ number becomes a feature, only how many there are.
 from __future__ import annotations
 
 import re
+import string
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, starmap
+from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.learned.sequences import sequences
-from resynth.recognize.note import Note
+from resynth.recognize.note import EMPTY_LINES, Note
 from resynth.recognize.persons import name_cues
 from resynth.recognize.persons.name_classes import classes_of
 from resynth.recognize.words import word_set
 
 #: What changes when the features do: a model that was learned from others is refused.
-VERSION = 1
+VERSION = 2
 #: Class of features -> what its strings begin with. ``rules`` is what the other recognizers found.
 CLASSES = {
     "word": "w", "capitals": "c", "signs": "p", "numbers": "n", "length": "l", "affixes": "a", "shape": "s",
     "templates": "t", "kind of word": "k", "lists": "d", "medicine": "m", "neighbours": "x", "bigrams": "b",
     "links": "y", "headings": "h", "line": "o", "place": "q", "gaps": "g", "rules": "r",
 }
+
+
+class Template(NamedTuple):
+    """A pattern of Table 2, and where it is tried at all.
+
+    Attributes:
+        regex: matches at the beginning of a token.
+        begins: what that token is: a run of so many digits (``"1-2 4"``), a word (``w``), or one of some signs.
+        behind: what may stand right behind it: signs and small letters, ``A`` any capital, ``0`` any digit, ``|`` what
+            is no letter and no digit.
+    """
+
+    regex: str
+    begins: str
+    behind: str
+
+
 #: Yang & Garibaldi 2015, Table 2, by its rows; a pattern is one feature. What is not there is not asked of a token.
-TEMPLATES = {
+TEMPLATES = {name: tuple(starmap(Template, rows)) for name, rows in {
     "DATE": (
-        r"(?:19|20|2[1-9])\d\d-\d\d?-\d\d?", r"\d\d?-\d\d?-\d{2}(?:\d\d)?", r"\d\d?/\d\d?/\d{2}(?:\d\d)?",
-        r"\d\d?/(?:19|2\d)\d\d", r"\d\d?/\d\d", r"'\d\d", r"'?\d\d(?:\d\d)?'?s", r"\d\d?\.\d\d?\.\d\d(?:\d\d)?",
-        r"\d\d?[- ]?[A-Z][a-z]{2,8}[- ,]{0,2}\d{2}(?:\d\d)?", r"[A-Z][a-z]{2,8}(?:[- ,.']| of ){1,3}\d{2}(?:\d\d)?",
-        r"[A-Z][a-z]{2,8}\.? \d\d?(?:st|nd|rd|th)?,? (?:19|2\d)\d\d",
+        (r"(?:19|20|2[1-9])\d\d-\d\d?-\d\d?", "4", "-"), (r"\d\d?-\d\d?-\d{2}(?:\d\d)?", "1-2", "-"),
+        (r"\d\d?/\d\d?/\d{2}(?:\d\d)?", "1-2", "/"), (r"\d\d?/(?:19|2\d)\d\d", "1-2", "/"),
+        (r"\d\d?/\d\d", "1-2", "/"), (r"'\d\d", "'", "0"), (r"'?\d\d(?:\d\d)?'?s", "2 4 '", "'s0"),
+        (r"\d\d?\.\d\d?\.\d\d(?:\d\d)?", "1-2", "."),
+        (r"\d\d?[- ]?[A-Z][a-z]{2,8}[- ,]{0,2}\d{2}(?:\d\d)?", "1-2", "- A"),
+        (r"[A-Z][a-z]{2,8}(?:[- ,.']| of ){1,3}\d{2}(?:\d\d)?", "w", "- ,.'"),
+        (r"[A-Z][a-z]{2,8}\.? \d\d?(?:st|nd|rd|th)?,? (?:19|2\d)\d\d", "w", ". "),
     ),
-    "USERNAME": (r"[A-Za-z]{2,3}\d{1,3}",),
+    "USERNAME": ((r"[A-Za-z]{2,3}\d{1,3}", "w", "0"),),
     "AGE": (
-        r"\d{1,3} ?y\.?/?o\.?[mfMF]?", r"\d\d?y[mfMF]", r"\d{1,3}[- ]?(?:yrs?|years?)[- ]old",
-        r"\d\d? (?:months?|weeks?|wks?|mos?|days?)", r"\d0 ?'?s", r"\d\d?y\d\d?(?:\.\d)?m",
+        (r"\d{1,3} ?y\.?/?o\.?[mfMF]?", "1-3", " y"), (r"\d\d?y[mfMF]", "1-2", "y"),
+        (r"\d{1,3}[- ]?(?:yrs?|years?)[- ]old", "1-3", "- y"),
+        (r"\d\d? (?:months?|weeks?|wks?|mos?|days?)", "1-2", " "), (r"\d0 ?'?s", "2", " 's"),
+        (r"\d\d?y\d\d?(?:\.\d)?m", "1-2", "y"),
     ),
     "PHONE": (
-        r"\(?\d{3}\)?[- .]\d{3}[- .]\d{4}", r"\d{3}-\d{4}-\d{3}", r"\d{3}-\d{4}", r"\d-\d{4}", r"#?\d{5}",
+        (r"\(?\d{3}\)?[- .]\d{3}[- .]\d{4}", "3 (", ")- .0"), (r"\d{3}-\d{4}-\d{3}", "3", "-"),
+        (r"\d{3}-\d{4}", "3", "-"), (r"\d-\d{4}", "1", "-"), (r"#?\d{5}", "5 #", "|0"),
     ),
     "MEDICALRECORD": (
-        r"\d{6,8}", r"\d-\d{6,7}", r"\d{3}-\d\d-\d\d(?:-\d)?", r"\d{3} \d\d \d\d(?: \d)?",
-        r"\d{3,4}:?[A-Z]{1,2}\d{4,5}", r"[A-Z]{2,4} ?\d{3,8}",
+        (r"\d{6,8}", "6-8", "|"), (r"\d-\d{6,7}", "1", "-"), (r"\d{3}-\d\d-\d\d(?:-\d)?", "3", "-"),
+        (r"\d{3} \d\d \d\d(?: \d)?", "3", " "), (r"\d{3,4}:?[A-Z]{1,2}\d{4,5}", "3-4", ":A"),
+        (r"[A-Z]{2,4} ?\d{3,8}", "w", " 0"),
     ),
     "IDNUM": (
-        r"\d\d?-\d{6,8}", r"\d{3,8}", r"\d-\d{7} [A-Z]{2}", r"[A-Z]{2}\d{3}/\d{4,5}", r"[A-Z]{2,3}:[A-Z]{2}: ?\d{4}",
-        r"[A-Z]{2}:\d{5}:\d{2,4}",
+        (r"\d\d?-\d{6,8}", "1-2", "-"), (r"\d{3,8}", "3-8", "|"), (r"\d-\d{7} [A-Z]{2}", "1", "-"),
+        (r"[A-Z]{2}\d{3}/\d{4,5}", "w", "0"), (r"[A-Z]{2,3}:[A-Z]{2}: ?\d{4}", "w", ":"),
+        (r"[A-Z]{2}:\d{5}:\d{2,4}", "w", ":"),
     ),
-    "ZIP": (r"\d{5}", r"\d{5}-\d{4}"),
-}
+    "ZIP": ((r"\d{5}", "5", "|"), (r"\d{5}-\d{4}", "5", "-")),
+}.items()}
 #: What stands beyond the end of a sequence, and how far a token sees.
 EDGE, REACH = "$", 3
 #: The place in a line is counted so far.
@@ -66,8 +93,10 @@ SIZED = 4
 #: Longer words are told by their first and last letters alone.
 _LONGEST = 24
 _MOST = 60_000
-#: A template begins with one of these, or with a word of so many letters.
-_OPENS, _SHORT_WORDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ('#"), (2, 3)
+#: A template begins so many tokens before a number at most: ``Feb. 2011``, ``SG:BN: 2359``.
+_BACK, _BACK_AT_COLON = 2, 4
+#: It begins with one of these, or with a word of so many letters; in none is a run of so many digits.
+_OPENS, _SHORT_WORDS, _LONGEST_RUN = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ('#"), (2, 3), 9
 #: A heading ends in a colon or stands in capitals, and is of so many words at the most.
 _HEADING = re.compile(r"^[ \t]*(?P<it>[A-Za-z][A-Za-z/&() -]{1,38}?)[ \t]*(?::|(?<=[A-Z])$)", re.MULTILINE)
 _SHORT = re.compile(r"(.)\1+")
@@ -97,7 +126,7 @@ class Page:
 
     def __init__(self, note: Note) -> None:
         self._note = note
-        self._words, self._symbols = words_of(note), classes_of(note)
+        self.words, self._symbols = words_of(note), classes_of(note)
         self._heads = [(found.start("it"), " ".join(map(_word, found["it"].lower().split())))
                        for found in _HEADING.finditer(note.text)]
         self._begins = [at for at, _ in self._heads]
@@ -105,7 +134,7 @@ class Page:
     def features(self, first: int, end: int, told: Sequence[str] = ()) -> list[tuple[str, ...]]:
         """The features of the tokens of a sequence, from the first to the end; ``told``: the kinds of all tokens."""
         note, count = self._note, end - first
-        words, symbols = self._words[first:end], list(self._symbols[first:end])
+        words, symbols = self.words[first:end], list(self._symbols[first:end])
         around = _beside(CLASSES["neighbours"], words, (-3, -2, -1, 1, 2, 3))
         of_lists = _beside(CLASSES["kind of word"], symbols, (-3, -2, -1, 0, 1, 2, 3))
         columns = [*around, *of_lists]
@@ -136,19 +165,22 @@ class Page:
         return heading, heading if at >= 0 and begins[at] >= line else ""
 
     def templates(self, first: int, end: int) -> dict[int, tuple[str, ...]]:
-        """Number of a token -> the templates that it is in; they begin at most two tokens before a number."""
+        """Number of a token -> the templates that it is in; they begin some tokens before a number at most."""
         told: dict[int, list[str]] = {}
         note = self._note
-        words, starts, ends, seen = note.words, note.starts, note.ends, -1
-        of_words, of_others = _compiled(words=True), _compiled(words=False)
+        words, starts, ends, text, seen = note.words, note.starts, note.ends, note.text, -1
         for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
-            for begins in range(max(first, number - 2, seen + 1), number + 1):
+            back = _BACK_AT_COLON if words[number - 1] == ":" else _BACK
+            for begins in range(max(first, number - back, seen + 1), number + 1):
                 seen, word = begins, words[begins]
                 if begins < number and word[0] not in _OPENS and len(word) not in _SHORT_WORDS:
                     continue
-                pattern, names = of_words if word[0].isalpha() else of_others
-                found = pattern.match(note.text, starts[begins])
-                for name, value in zip(names, found.groups(), strict=True) if found else ():
+                what = "w" if word[0].isalpha() else min(len(word), _LONGEST_RUN) if word[0].isdecimal() else word
+                pattern, names = _fitting(what, _BEHIND.get(text[ends[begins] : ends[begins] + 1], ""))
+                found = pattern.match(text, starts[begins]) if names else None
+                if found is None or found.lastindex is None:
+                    continue
+                for name, value in zip(names, found.groups(), strict=True):
                     if value is not None:
                         stop, at = starts[begins] + len(value), begins
                         while at < end and ends[at] <= stop:
@@ -169,7 +201,7 @@ class Page:
                 heading, label = self.heading(number)
             headings.append(f"h={heading}")
             labels.append(f"h:={label}")
-            openings.append(f"o={self._words[opening]}|{min(number - opening, FAR_IN_LINE)}")
+            openings.append(f"o={self.words[opening]}|{min(number - opening, FAR_IN_LINE)}")
             places.append(f"q={10 * start // last}{'^' if line <= 3 else ''}")
         yield from (headings, labels, openings, places)
 
@@ -294,7 +326,12 @@ def _lists() -> dict[str, frozenset[str]]:
 
 def means_something(word: str, symbol: str) -> bool:
     """Whether a word of a class is neither a name, a sign, a number nor a word of grammar."""
-    return symbol in WORDS_OF and len(word) > 2 and word not in WORDS_OF_GRAMMAR
+    return symbol in WORDS_OF and may_mean(word)
+
+
+def may_mean(word: str) -> bool:
+    """Whether a word may mean something, if it is of such a class: it is none of grammar."""
+    return len(word) > 2 and word not in WORDS_OF_GRAMMAR
 
 
 def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
@@ -315,13 +352,7 @@ def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
 
 def _gaps(note: Note, first: int, end: int) -> Iterator[list[str]]:
     """What parts a token from the one before and the one behind."""
-    text, starts, ends = note.text, note.starts, note.ends
-    gaps = ["N"]
-    for number in range(first, end - 1):
-        between = text[ends[number] : starts[number + 1]]
-        gaps.append("-" if not between else "_" if between == " " else "N" if between.count("\n") > 1 else "n"
-                    if "\n" in between else "t")
-    gaps.append("N")
+    gaps = [EMPTY_LINES, *note.gaps[first : end - 1], EMPTY_LINES]
     yield [f"g-={gap}" for gap in gaps[:-1]]
     yield [f"g+={gap}" for gap in gaps[1:]]
     yield [f"g*={one}{other}" for one, other in pairwise(gaps)]
@@ -338,15 +369,31 @@ def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
     return letters
 
 
+#: What stands behind a token -> what templates call it.
+_BEHIND = {**{sign: sign for sign in string.punctuation + string.ascii_lowercase + " "},
+           **dict.fromkeys(string.ascii_uppercase, "A"), **dict.fromkeys(string.digits, "0")}
+
+
 @cache
-def _compiled(*, words: bool) -> tuple[re.Pattern[str], list[str]]:
-    """Templates of Table 2 in one pattern that is tried at a place: a group for each, all of which may fit; and the
-    feature of each.
+def _fitting(begins: int | str, behind: str) -> tuple[re.Pattern[str], list[str]]:
+    """Templates of Table 2 that may fit at a token, in one pattern: a group for each, all of which may; their features.
 
     Args:
-        words: those that begin with a letter, or those that begin with a number or a sign.
+        begins: how many digits the token is; ``w``: a word; or a sign.
+        behind: what stands behind it; empty: what is in no template, or the end.
     """
-    rows = [(f"t={kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)
-            if pattern.startswith("[A-Z") == words]
-    one = re.compile(r"(?<![\w.])(?:" + "".join(rf"(?=({pattern})(?!\w))?" for _, pattern in rows) + ")")
-    return one, [name for name, _ in rows]
+    rows = [
+        (f"t={kind}_{number}", one.regex) for kind, some in TEMPLATES.items() for number, one in enumerate(some)
+        if begins in starts(one) and ((behind and behind in one.behind) or ("|" in one.behind and not behind.isalnum()))
+    ]
+    every = "".join(rf"(?=({regex})(?!\w))?" for _, regex in rows)
+    return re.compile(rf"(?<![\w.])(?:{every})"), [name for name, _ in rows]
+
+
+def starts(template: Template) -> set[int | str]:
+    """What the token is at which a template is tried: how many digits it may have, ``w`` for a word, a sign."""
+    found: set[int | str] = set()
+    for part in template.begins.split():
+        least, _, most = part.partition("-")
+        found.update(range(int(least), int(most or least) + 1) if least.isdecimal() else [part])
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from resynth.recognize.note import Note
+from resynth.recognize.note import EMPTY_LINES, Note
 
 OUTSIDE, BEGINS, GOES_ON = "O", "B-", "I-"
 #: A sequence ends at an empty line, and has no more tokens than this.
@@ -14,13 +14,13 @@ _LONGEST = 300
 
 def sequences(note: Note) -> list[tuple[int, int]]:
     """First token and end of each sequence: of what stands between empty lines."""
-    text, starts, ends = note.text, note.starts, note.ends
-    cuts = [0]
-    for number in range(1, len(starts)):
-        gap = text[ends[number - 1] : starts[number]]
-        if number - cuts[-1] >= _LONGEST or (len(gap) > 1 and gap.count("\n") > 1):
-            cuts.append(number)
-    return [*zip(cuts, [*cuts[1:], len(starts)], strict=True)] if starts else []
+    found, first, count = [], 0, len(note.words)
+    while first < count:
+        at = note.gaps.find(EMPTY_LINES, first, first + _LONGEST)
+        end = min(at + 1 if at >= 0 else first + _LONGEST, count)
+        found.append((first, end))
+        first = end
+    return found
 
 
 def labels(note: Note, marked: Iterable[tuple[int, int, str]]) -> list[str]:
