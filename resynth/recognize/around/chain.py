@@ -34,6 +34,8 @@ BEHIND = ">"
 _BY_FORM = frozenset("DA")
 #: Letters of numbers; words of so many letters are no part of one at its ends.
 _NUMBERS, _WORD = frozenset("IP"), 3
+#: A number goes on for so many tokens behind what the chain tells of it, at most: a row of dots is none.
+_LONGEST_REST = 40
 #: Between columns, where no mention goes on.
 _COLUMN = regex(r"\t| {3}")
 #: Letters of what is told by its form: no mention of another class goes over it.
@@ -185,7 +187,8 @@ def _may_stand(note: Note, part: range, cut: int) -> bool:
 def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
     """A number with what stands behind it in the same string and nothing found: ``120-2345-120``."""
     last, words = run.stop - 1, note.words
-    while last + 2 < len(words) and words[last + 1] in ("-", ".", "/") and words[last + 2].isalnum() and (
+    most = min(len(words), run.stop + _LONGEST_REST)
+    while last + 2 < most and words[last + 1] in ("-", ".", "/") and words[last + 2].isalnum() and (
         note.starts[last + 2] == note.ends[last] + 1 and owners[last + 1] < 0 and owners[last + 2] < 0
     ):
         last += 2
