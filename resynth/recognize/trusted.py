@@ -24,6 +24,7 @@ from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
 from resynth.recognize.persons.called_after import is_what_was_named
 from resynth.recognize.persons.name_acts import acts, families, quoted
+from resynth.recognize.persons.name_months import MONTHS, is_month
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -77,9 +78,6 @@ _LEADS = regex(
 _JOINT = frozenset(".,-'’&")
 _APOSTROPHES = frozenset("'’")
 _STOP = regex(r"\.(?!\.)")
-_MONTHS = word_set(
-    "january february march april may june july august september october november december"
-)
 
 Term = tuple[str, ...]
 
@@ -473,7 +471,7 @@ def _places(
                 kind, role = terms[term]
                 if term[0].isupper() and note.words[at] != term[0]:
                     continue
-                if kind in PERSONS and is_what_was_named(note, at):
+                if kind in PERSONS and (is_what_was_named(note, at) or is_month(note, at)):
                     continue
                 if kind in HOSPITALS and len(term[0]) == 2 and not _LEADS.search(
                     note.text, max(0, starts[at] - _NEAR), starts[at]
@@ -527,7 +525,7 @@ def _matched(note: Note, at: int, node: _Node) -> list[tuple[int, Term]]:
 
 @cache
 def _vocabulary() -> Set[str]:
-    return Either(lexicon.plain_words(), _MONTHS)
+    return Either(lexicon.plain_words(), MONTHS)
 
 
 def _ordinary(word: str) -> bool:

@@ -1,11 +1,23 @@
-"""Houses called after three partners: ``Guerra, Hudson and York Clinic``, ``at Harris, Cook and Stamm``."""
+"""Houses called after three partners, and those with a legal form behind their name.
+
+``Guerra, Hudson and York Clinic``, ``at Harris, Cook and Stamm``; ``TWIN HARBOR RHYTHM SPECIALISTS, PLLC``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from resynth import lexicon
-from resynth.recognize.institutions.institutions import SUFFIX, close, heads, kind_of, lower_at, span_of
+from resynth.recognize.institutions.institution_words import STARTERS
+from resynth.recognize.institutions.institutions import (
+    SUFFIX,
+    close,
+    heads,
+    is_proper,
+    kind_of,
+    lower_at,
+    span_of,
+)
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
@@ -33,6 +45,34 @@ def at_and(note: Note, at: int) -> Iterator[Span]:
     before = lower_at(note, first - 1 - (lower_at(note, first - 1) == ":"))
     if kind == "HOSPITAL" or stop > note.ends[third] or suffix or before in _AT:
         yield span_of(note.starts[first], suffix.end() if suffix else stop, kind, "firm of three", 0.8)
+
+
+#: Legal forms of firms; behind these without a comma there must be a word that is none of English or medicine.
+FORMS = word_set("inc llc pllc llp corp ltd")
+_MOST = 8
+#: What stands within a name.
+_WITHIN = frozenset(("&", "and", "of", "-", "'", "’", "s"))
+_STOP_OF = frozenset(("inc", "corp", "ltd"))
+
+
+def at_form(note: Note, at: int) -> Iterator[Span]:
+    """The firm before its legal form: behind a comma whatever its words are, else where one of them is its own."""
+    words, lower = note.words, note.lower
+    comma = at > 1 and words[at - 1] == ","
+    last = at - 1 - comma
+    first = last + 1
+    while first and last - first < _MOST and close(note, first - 1, first) and (
+        (words[first - 1][0].isupper() and lower[first - 1] not in STARTERS) or lower[first - 1] in _WITHIN
+    ):
+        first -= 1
+    while first <= last and not words[first][0].isupper():
+        first += 1
+    own = [word for word in lower[first : last + 1] if len(word) > 1 and word.isalpha()]
+    if not own or (not comma and not any(map(is_proper, own))):
+        return
+    stop = note.ends[at]
+    stop += lower[at] in _STOP_OF and note.text[stop : stop + 1] == "."
+    yield span_of(note.starts[first], stop, kind_of({*own}, "ORGANIZATION"), "legal form", 0.8)
 
 
 def _partner(note: Note, number: int, step: int) -> int:

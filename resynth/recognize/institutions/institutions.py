@@ -42,6 +42,7 @@ _SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 #: What a firm or a practice has behind its name.
 SUFFIX = regex(
     r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
+    r"|,[ \t](?:INC|CORP|LTD)\b\.?"
 )
 SIDES = word_set(
     "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"

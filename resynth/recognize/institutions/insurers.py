@@ -44,7 +44,8 @@ def at_insurance(note: Note, at: int) -> Iterator[Span]:
     while first < at and lower[first] in LINKS:
         first += 1
     own = [word for word in lower[first:at] if word not in _ANY]
-    if own and lower_at(note, first - 1) in _HAS and not any(map(_is_no_name, own)):
+    led = lower_at(note, first - 1) in _HAS or lower[max(0, first - 2) : first] == ["w", "/"]
+    if own and led and not any(map(_is_no_name, own)):
         last = at if ended else at - 1
         yield span_of(note.starts[first], note.ends[last], "ORGANIZATION", "insurer", 0.7)
 

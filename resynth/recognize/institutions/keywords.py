@@ -35,6 +35,7 @@ from resynth.recognize.institutions import (
     room_wards,
     room_words,
     rooms,
+    schools,
     seats,
     shops,
     short_forms,
@@ -184,7 +185,7 @@ def _lists() -> _Lists:
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
         (works.OWNS, works.at_owning), (works.AGED, works.at_age), (works.DOES, works.at_doing),
-        (works.WORKS, works.at_working), (works.PUPILS, works.at_pupil),
+        (works.WORKS, works.at_working), (works.PUPILS, works.at_pupil), (schools.GOES, schools.at_going),
     ):
         asked.at(words, handler)
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
@@ -199,7 +200,7 @@ def _lists() -> _Lists:
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS,
-        (joined.CREDENTIALS, joined.at_credential),
+        (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (

@@ -239,6 +239,10 @@ def _end(text: str, end: int) -> int:
     return end
 
 
+#: Where one gives birth, in rooms: ``LDR: 7`` is one, ``ICU: 7`` may be days.
+_LABOR = frozenset(("ldr", "ldrp"))
+
+
 def at_unit(note: Note, at: int) -> Iterator[Span]:
     """``ICU 12``, ``MICU-08``, ``ED bay 7``: a unit that is written with capitals, and the number of a bed."""
     word, lower = note.words[at], note.lower[at]
@@ -247,7 +251,8 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
     text, end = note.text, note.ends[at]
     sign = text[end : end + 1]
     led = at and note.lower[at - 1] in _LED
-    if sign == "-" or (sign in (" ", "/", "#") and (led or lower not in _HYPHENED)):
+    beside = sign in (" ", "/", "#") and (led or lower not in _HYPHENED)
+    if sign == "-" or beside or (sign == ":" and lower in _LABOR):
         found = _BED.match(text, end)
         if found and (_DAYS.match(text, found.end()) or (sign + text[end + 1 : end + 2] == " #" and _counts(note, at))):
             return
@@ -267,7 +272,7 @@ _DAYS = regex(r"[ ]?[dhw]\b(?!/)")
 _COUNTS = regex(r"\b(?:HD|POD|DOL|DOA|LOS|[Dd]ay|DAY) ?#")
 _LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward", "mom", "mother", "baby", "|")) - {"patient", "pt"}
 _BED = regex(
-    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?"
+    r"(?:[ ]?[-/#]|:?[ ])(?P<value>(?:bed |rm |room )?"
     r"(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )

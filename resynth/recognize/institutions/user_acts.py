@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.institutions.user_made import of_some_name
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
 from resynth.recognize.words import regex, word_set
@@ -19,7 +20,7 @@ _ACTS = word_set(
     "entered edited modified updated opened closed viewed accessed printed released auth authorized authorised "
     "verified signed cosigned reviewed acknowledged drawn collected resulted scanned created finalized completed "
     "routed forwarded assigned reassigned cc witnessed amended addended filed charted documented ordered keyed "
-    "transcribed unlocked merged deleted locked login logon logout uploaded"
+    "transcribed unlocked merged deleted locked login logon logout uploaded sign esign cosign cosigner signer attested"
 )
 _IT = r"(?P<it>[A-Za-z][A-Za-z]{1,13}(?:_[a-z]{1,2})?\d{0,3})(?![\w@/'’-]|[.:]\w)"
 _FIELD = regex(rf"(?: by| to)? ?[:=][ \t]{{0,3}}{_IT}")
@@ -49,11 +50,11 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
             end = note.ends[number]
             field = _FIELD.match(note.text, end)
             found = field or _BESIDE.match(note.text, end)
-            if found and _ENDS.match(note.text, found.end()) and _is_one(found["it"], field is not None):
+            if found and _ENDS.match(note.text, found.end()) and _is_one(found["it"], note, field is not None):
                 yield found.span("it")
 
 
-def _is_one(value: str, told: bool) -> bool:
+def _is_one(value: str, note: Note, told: bool) -> bool:
     """Whether a value is written as user names are; ``told``: a colon stands before it."""
     parted = _LETTERS.match(value)
     if parted is None or is_measure(value):
@@ -70,7 +71,7 @@ def _is_one(value: str, told: bool) -> bool:
         return False
     if rest and (rest[0] == "_" or len(small) > 2):
         return told or rest[0] == "_" or _is_made(small)
-    return len(small) >= _SHORTEST and (told or _is_made(small))
+    return len(small) >= _SHORTEST and (told or _is_made(small) or of_some_name(small, note))
 
 
 def _is_made(letters: str) -> bool:

@@ -1,9 +1,13 @@
 """User names of logs: small letters that are no word, behind a row's stamp or behind who was on duty.
 
-``01/18/2024 19:07:40 tkilpatrick   TRIAGE START``; ``AGENT : dmorgenstern``. A row's may be told by others of the log.
+``01/18/2024 19:07:40 tkilpatrick   TRIAGE START``; ``AGENT : dmorgenstern``. A row's may be told by others of the log;
+in capitals, ``21:14 | BTRAN | Triage``, it is an initial and a last name.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 from resynth import lexicon
 from resynth.recognize.note import Note
@@ -24,6 +28,22 @@ _STAMP = regex(
 _STAMPED = 32
 #: What stands behind a name in a log, and behind a field.
 _COLUMN, _FIELD = regex(r" {2}|\t| ?[:|]| - "), regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|;,])|\t")
+#: A row of a log: when, who, and more columns.
+_ROW = regex(
+    r"^[ \t]*(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ \t|]{1,4})?(?:[01]?\d|2[0-3]):?[0-5]\d(?::\d\d)?"
+    r"[ \t]*[\t|][ \t]*(?P<it>(?P<letters>[A-Z]{4,10})\d{0,2})[ \t]*[\t|]", re.MULTILINE
+)
+
+
+def rows(note: Note) -> Iterator[tuple[int, int]]:
+    """The places of the user names in capitals of a log's rows."""
+    if "\t" in note.text or "|" in note.text:
+        for found in _ROW.finditer(note.text):
+            word = found["letters"].lower()
+            if word[1:] in lexicon.census_names() and not (
+                is_plain(word) or word in lexicon.seen_words() or word in lexicon.named()
+            ):
+                yield found.span("it")
 
 
 def is_one(note: Note, at: int) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.institutions import file_names, handles, user_acts, user_cued, user_logs
-from resynth.recognize.lines import once
+from resynth.recognize.institutions.user_made import STEM, of_a_name, of_some_name
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
 from resynth.recognize.words import regex, word_set
@@ -28,8 +28,6 @@ _DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w| ?
 _BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
 #: What stands right before a user name without digits.
 _SIGNS = frozenset("(/[:")
-#: Letters of a last name that a user name takes over at least.
-_STEM = 4
 #: A user name has fewer letters than this.
 _LONGEST = 14
 
@@ -84,7 +82,7 @@ def anywhere(note: Note) -> Iterator[Span]:
                 yield _span(*domain.span(), "domain and user")
     for place in handles.places(note):
         yield _span(*place, "user name of a messenger")
-    for place in (*user_cued.places(note), *user_acts.places(note)):
+    for place in (*user_cued.places(note), *user_acts.places(note), *user_logs.rows(note)):
         yield _span(*place, "user name behind a cue")
     for place in file_names.users(note):
         yield _span(*place, "folder of a user")
@@ -108,7 +106,7 @@ def anywhere(note: Note) -> Iterator[Span]:
                 yield _span(note.starts[at], note.ends[at], "user name of a log")
             elif words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)
-            elif at and words[at].isupper() and len(word) > _STEM:
+            elif at and words[at].isupper() and len(word) > STEM:
                 yield from _in_capitals(note, at)
     last = len(words) - 1
     for at in note.capitals:
@@ -149,7 +147,7 @@ def _in_capitals(note: Note, at: int) -> Iterator[Span]:
         return
     sign = note.words[at - 1]
     column = sign == "|" or before == "\t" or (sign == ":" and at > 1 and note.lower[at - 2] in _SIGNED)
-    if (column or (digits and _ENDED.match(text, end))) and _of_some_name(note.lower[at], note):
+    if (column or (digits and _ENDED.match(text, end))) and of_some_name(note.lower[at], note):
         yield _span(start, end, "made of a name of the note")
     elif digits and note.lower[at - 1] == "by" and _COLUMN_END.match(text, end):
         yield _span(start, end, "user name behind a cue")
@@ -293,13 +291,13 @@ def _made(note: Note, at: int) -> Iterator[Span]:
     if behind == "." and text[end + 1 : end + 2].isalnum():
         return
     first, stop = note.line(start)
-    if _of_a_name(word, note, max(first, start - 120), min(stop, end + 60)):
+    if of_a_name(word, note, max(first, start - 120), min(stop, end + 60)):
         if len(word) > 4 or digits:
             yield _span(start, end, "made of the name beside it")
         return
     apart = start == first or text[start - 2 : start] in ("  ", ". ", "- ", "-- ") or before in "\t/(["
     if (digits or (apart and _BLANK_TO_END.match(text, end))) and len(word) > 4 and (
-        _of_some_name(word, note)
+        of_some_name(word, note)
     ):
         yield _span(start, end, "made of a name of the note")
     elif at and note.lower[at - 1] == "by" and len(word) > 3 and _BLANK_TO_END.match(text, end):
@@ -335,66 +333,3 @@ def _signed(note: Note, at: int) -> Iterator[Span]:
 
 
 _MEASURED = word_set("po pco fio spo sao sco hco so no co mg cm mm ml kg hr min day wk mo yr am pm vit b c d t l s")
-
-
-def _of_a_name(word: str, note: Note, start: int, end: int) -> bool:
-    """Whether letters are made of a name between two places: ``hbrod``, ``brodh``, ``hmbrod``, ``heidib``.
-
-    A last name's beginning stands behind one to three initials or before one; another word with a capital, which can
-    be the first name, begins with the initial.
-    """
-    names = _names(note, note.token_at(start - 1) + 1 if start else 0, note.token_at(end - 1) + 1)
-    stems = _stems(word)
-    for number, name in enumerate(names):
-        if len(name) < 3:
-            continue
-        for stem, letter, behind in stems:
-            whole = behind and len(stem) > len(name) > 3 and stem.startswith(name)
-            if (whole or name.startswith(stem)) and letter in _initials(names, number):
-                return True
-    return False
-
-
-def _stems(word: str) -> list[tuple[str, str, bool]]:
-    """(beginning of a last name, the initial, whether it stands before) as a word may be made of them."""
-    least = {1: _STEM, 2: 3, 3: 3}
-    found = [(word[size:], word[0], True) for size in least if len(word) - size >= least[size]]
-    return [*found, (word[:-1], word[-1], False)] if len(word) > _STEM else found
-
-
-def _names(note: Note, first: int, last: int) -> list[str]:
-    """The words with a capital between two tokens, in small letters."""
-    return [small for small, one in zip(note.lower[first:last], note.words[first:last], strict=True)
-            if one[0].isupper() and one.isalpha()]
-
-
-def _initials(names: list[str], number: int) -> str:
-    """With which letters the words near a name begin."""
-    return "".join([name[0] for name in (*names[max(0, number - 3) : number], *names[number + 1 : number + 3])])
-
-
-@once
-def _begun(note: Note) -> tuple[list[str], dict[str, list[int]]]:
-    """The names of a note, and by their first three letters where they stand among them, so many places of each."""
-    names = _names(note, 0, len(note.words))
-    begun: dict[str, list[int]] = {}
-    for number, name in enumerate(names):
-        if len(name) > 2 and len(here := begun.setdefault(name[:3], [])) < _MOST_PLACES:
-            here.append(number)
-    return names, begun
-
-
-#: So many names with the same beginning are looked at: more would be the square of a list of them.
-_MOST_PLACES = 40
-
-
-def _of_some_name(word: str, note: Note) -> bool:
-    """Whether letters are made of a name that stands anywhere in the note, as ``_of_a_name`` has it."""
-    names, begun = _begun(note)
-    for stem, letter, behind in _stems(word):
-        for number in begun.get(stem[:3], ()):
-            name = names[number]
-            whole = behind and len(stem) > len(name) > 3 and stem.startswith(name)
-            if (whole or name.startswith(stem)) and letter in _initials(names, number):
-                return True
-    return False

@@ -70,6 +70,9 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         return True
     if is_made_or_staged(note, tokens, cued):
         return True
+    first = tokens[0]
+    if note.lower[first] in _ANESTHESIA and note.words[first - 1] == ":" and note.lower[first - 2] in _ASLEEP:
+        return True  # Anesthesia: GETA, NIM tube
     if not cued and is_among_findings(note, tokens):
         return True
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
@@ -332,6 +335,11 @@ def is_called_so(note: Note, symbols: str, number: int) -> bool:
     return is_head(note, end, STRONG_THINGS if end == number + 1 else THINGS) or (
         note.lower[end] in RESULTS and note.lower[number] in namesakes()
     )
+
+
+#: Before a colon and a kind of anesthesia, which may be written as a name is.
+_ASLEEP = word_set("anesthesia anaesthesia anesthetic anesth")
+_ANESTHESIA = word_set("geta mac ga gea lma tiva mask local general regional spinal epidural cse tap block topical iv")
 
 
 def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:

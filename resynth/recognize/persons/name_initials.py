@@ -348,6 +348,8 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             closes = closes and not behind.strip(" ")[1:] and before == "  " and (
                 text[: starts[number - 1]].rstrip(" ")[-1:] in _STOPS
             )
+        if before == ". " and second.isupper() and behind[:1] == "." and not behind[1:].strip():
+            opens = closes = unknown(first.lower()) and unknown(second.lower())  # Count agrees. CD/KM.
         if opens and closes and (second.isupper() or second.islower()) and second.lower() not in ALONE:
             yield _span(starts[number - 1], ends[number - 1], "initials")
             yield _span(starts[number + 1], ends[number + 1], "initials")

@@ -22,6 +22,7 @@ from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
+from resynth.recognize.persons.name_months import is_month
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS, is_species
@@ -567,7 +568,7 @@ class _Reading(Forms):
                 lower[after : after + 1] in _ROUNDS
             )):
                 continue  # Ward: 7 East, in a note of Mr. Ward's
-            if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
+            if is_month(self.note, number):
                 continue
             if symbol in "nm" and self.words[number].isupper():
                 continue  # WHITE COUNT

@@ -66,7 +66,8 @@ _MEASURED_BEHIND = MONTHS | word_set("am pm st rd ave hr hrs h")
 def no_measure(note: Note, found: re.Match[str]) -> float:
     """Whether what stands behind a number is no unit, no month, no street."""
     behind = bisect_left(note.starts, found.end("it"))
-    if shapes.unit_behind(note.text, found.end("it")) or note.lower[behind] in _MEASURED_BEHIND:
+    said = note.lower[behind : behind + 1]
+    if shapes.unit_behind(note.text, found.end("it")) or not _MEASURED_BEHIND.isdisjoint(said):
         return 0.0
     return 0.7
 

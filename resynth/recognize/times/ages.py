@@ -108,12 +108,12 @@ PATTERNS = (
         "appended unit", "AGE",
         rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
         rf"(?:y\.?[ /]?o\.?|yo\b|y/o|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
-        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
+        rf"|m\.o\.(?= [a-z])|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
         rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
         rf"|rhf|lhm|lhf)\b)?(?![a-z])",
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
-               "[8] m.o. male", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
+               "[8] m.o. male", "a [21] m.o. former", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
         skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
         then=rf"{PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
     ),
@@ -142,6 +142,12 @@ PATTERNS = (
         finds=["a [54] female with", "[91] man found down", "[54]male"],
         skips=["12 males", "5 women", "40 male nurses"],
         digits="2-3", then=r"[ -]?(?:ma[ln]|fem|wom|gen|lad)", judge=one_person,
+    ),
+    pattern(
+        "at an age somebody was", "AGE",
+        r"at (?P<it>2[5-9]|[3-9]\d|1[01]\d) (?=(?:he|she|they|the (?:pt|patient))\b)",
+        finds=["At [56] he is thin", "AT [71] THE PATIENT WAS", "at [33] she moved"],
+        skips=["At 8 he ate", "at 14 she was moved", "at 56 mg she", "sat at 90 when he"], leads="at", follows=r" \d",
     ),
     pattern(
         "told by what stands before", "AGE",
@@ -263,11 +269,24 @@ PATTERNS = (
     pattern(
         "kin and a disease", "AGE",
         r"\b(?i:mother|mom|father|dad|brother|bro|sister|sis|son|dtr|daughter|husband|wife|partner|aunt|uncle|cousin"
-        r"|sib|mgm|mgf|pgm|pgf)(?: [A-Z][a-z]{2,11})? (?P<it>1[01]\d|[2-9]\d|1[3-9])(?= [A-Z][A-Za-z]{1,6}\b)",
-        finds=["brother [17] ADHD", "father [51] EtOH", "Dtr Ruth [57] HCPOA", "sister Ana [44] SLE"],
-        skips=["MOTHER 62 MG", "son 15 May", "wife 24 HR", "mother 40 Mg", "brother 2 MI"],
+        r"|sib|mgm|mgf|pgm|pgf|gm|gf)(?: [A-Z][a-z]{2,11})? (?P<it>1[01]\d|[2-9]\d|1[3-9])"
+        r"(?= (?!(?:January|February|March|April|June|July|August|September|October|November|December)\b)"
+        r"[A-Z][A-Za-z\d]{1,13}\b)",
+        finds=["brother [17] ADHD", "father [51] EtOH", "Dtr Ruth [57] HCPOA", "sister Ana [44] SLE",
+               "Pat gf [74] Parkinson", "mother [56] Hashimoto", "half-brother [19] T1DM"],
+        skips=["MOTHER 62 MG", "son 15 May", "wife 24 HR", "mother 40 Mg", "brother 2 MI", "sister 14 December"],
         leads="mother mom father dad brother bro sister sis son dtr daughter husband wife partner aunt uncle cousin "
-        "sib mgm mgf pgm pgf", follows=r" (?:\d\d\d? |[a-z]{2,5}\Z|[a-z]+ )", flags=0, judge=no_measure,
+        "sib mgm mgf pgm pgf gm gf", follows=r" (?:\d\d\d? |[a-z]{2,5}\Z|[a-z]+ )", flags=0, judge=no_measure,
+    ),
+    pattern(
+        "kin who died", "AGE",
+        r"(?:mother|mom|father|dad|brother|sister|son|dtr|daughter|husband|wife|aunt|uncle|cousin|mgm|mgf|pgm|pgf|gm|gf)"
+        r" d\.(?: [a-z]{3,14}(?: ca(?:ncer)?)?)? (?P<it>1[01]\d|[1-9]\d)"
+        r"(?=[,;.)\n]|\Z| (?!(?:min|hr?|mg|days?)\b)[a-z]{3})",
+        finds=["Mat aunt d. ovarian [52].", "Mother d. [45] childbirth", "MGF d. lung ca [61];"],
+        skips=["mother d. 45 min after", "father d. 1988", "wife d. at home"],
+        leads="mother mom father dad brother sister son dtr daughter husband wife aunt uncle cousin mgm mgf pgm pgf gm "
+        "gf", follows=r" d\. ", judge=no_measure,
     ),
     pattern(
         "milestone", "AGE",

@@ -546,6 +546,8 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
             return 0.7
         if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
             return 0.8  # Sat 11:17
+        if behind[:1] == " " and note.lowered.startswith(_PARTS_OF_DAY, found.end("d") + 1):
+            return 0.8  # Sat night
         listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
         closed = word in ("mon", "wed") and behind[:1] in "., |)/?"
         return 0.8 if cued or closed or (listed and word != "wed") else 0.0

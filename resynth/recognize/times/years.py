@@ -486,8 +486,8 @@ _SHIFT = word_set(
 def _opens_history(note: Note, number: int, clock: bool) -> bool:
     """Whether a year begins a line of what somebody had, or what was done: ``2014 Paroxysmal atrial fibrillation``."""
     words = note.words
-    dash = words[number + 1 : number + 2] in (["-"], ["–"], ["—"])
-    following = number + 1 + dash
+    following = _behind_dashes(note, number)
+    dash = following > number + 1
     if following >= len(words) or not (words[following].isalpha() and (dash or words[following][0].isupper())):
         return False
     start, end = note.line(note.starts[number])
@@ -518,8 +518,10 @@ _HOURS = frozenset(f"{hour:02}" for hour in (*range(19), 22, 23))
 
 def _opens_item(note: Note, number: int) -> bool:
     """Whether a year begins an item of a list, and a word follows: ``- 1991 MI; 1991, 1992 PTCA; 1995 CABG``."""
-    words = note.words
-    if not 0 < number < len(words) - 1 or not words[number + 1][0].isalpha() or words[number + 1].lower() in _NO_YEAR:
+    words, following = note.words, _behind_dashes(note, number)
+    if not 0 < number < following < len(words) or not words[following][0].isalpha() or (
+        note.lower[following] in _NO_YEAR
+    ):
         return False
     before = words[number - 1]
     if before == ",":
@@ -527,7 +529,15 @@ def _opens_item(note: Note, number: int) -> bool:
     if before in "-•*":
         return number == 1 or "\n" in note.text[note.ends[number - 2] : note.starts[number - 1]]
     hour = note.lower[number - 2] in ("time", "hour", "hr", "at")
-    return before in ";:" and words[number + 1][0].isupper() and not hour
+    return before in ";:" and words[following][0].isupper() and not hour
+
+
+def _behind_dashes(note: Note, number: int) -> int:
+    """The token behind a year and one dash or two: ``2004 -- SAB 8 wk``."""
+    following = number + 1
+    while following < min(number + 3, len(note.words)) and note.words[following] in "-–—":
+        following += 1
+    return following
 
 
 def _of_trials(note: Note, number: int, before: str) -> bool:
