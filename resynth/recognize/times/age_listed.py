@@ -176,11 +176,14 @@ LISTED = (
     ),
     pattern(
         "kin who died", "AGE",
-        rf"\b{_KIN} dec(?:['’]?d|eased)?\.?,? (?P<it>{_OLD})(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| [a-z(])(?! ?[/-]\d)"
+        rf"\b{_KIN} (?:dec(?:['’]?d|eased)?\.?,?|d\.(?: [a-z]{{3,14}}(?: ca(?:ncer)?)?)?) (?P<it>{_OLD})"
+        r"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| [a-z(])(?! (?:min|hr|hour|day)s?\b)(?! ?[/-]\d)"
         rf"{AFTER}",
-        finds=["Father dec. [70]", "mother dec'd [62], MI", "PGF dec [81] CVA"],
-        skips=["Father in Dec. 70", "Father dec. 70 mg", "Father Dec 12/70"],
-        leads=_KIN_LEADS, follows=" dec",
+        finds=["Father dec. [70]", "mother dec'd [62], MI", "PGF dec [81] CVA", "Mat aunt d. ovarian [52].",
+               "Mother d. [45] childbirth", "MGF d. lung ca [61];"],
+        skips=["Father in Dec. 70", "Father dec. 70 mg", "Father Dec 12/70",
+               "mother d. 45 min after", "father d. 1988", "wife d. at home"],
+        leads=_KIN_LEADS, follows=r" d(?:ec|\.)",
     ),
     pattern(
         "sex and pregnancies", "AGE", r"(?<![\w.$/#-])(?P<it>1[3-9]|[2-4]\d|5[0-5]) ?F(?=,? G\d{1,2} ?P\d)",

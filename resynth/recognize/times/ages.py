@@ -279,16 +279,6 @@ PATTERNS = (
         "sib mgm mgf pgm pgf gm gf", follows=r" (?:\d\d\d? |[a-z]{2,5}\Z|[a-z]+ )", flags=0, judge=no_measure,
     ),
     pattern(
-        "kin who died", "AGE",
-        r"(?:mother|mom|father|dad|brother|sister|son|dtr|daughter|husband|wife|aunt|uncle|cousin|mgm|mgf|pgm|pgf|gm|gf)"
-        r" d\.(?: [a-z]{3,14}(?: ca(?:ncer)?)?)? (?P<it>1[01]\d|[1-9]\d)"
-        r"(?=[,;.)\n]|\Z| (?!(?:min|hr?|mg|days?)\b)[a-z]{3})",
-        finds=["Mat aunt d. ovarian [52].", "Mother d. [45] childbirth", "MGF d. lung ca [61];"],
-        skips=["mother d. 45 min after", "father d. 1988", "wife d. at home"],
-        leads="mother mom father dad brother sister son dtr daughter husband wife aunt uncle cousin mgm mgf pgm pgf gm "
-        "gf", follows=r" d\. ", judge=no_measure,
-    ),
-    pattern(
         "milestone", "AGE",
         r"\b(?:sat|rolled|crawled|cruised|walked|walks|stood|babbled|smiled|words?|sentences|talked|weaned"
         r"|(?:toilet|potty)[- ]trained)(?: (?:up|over|alone|independently|unassisted|well))?"
