@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Set
 from itertools import pairwise
 
 from resynth import lexicon
-from resynth.verify import said
 from resynth.verify.disguise import Disguised, disguised
-from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
-from resynth.verify.model import Residual
-from resynth.verify.notes import ChartView, Gap, NoteView
-from resynth.verify.number_forms import all_digits, bare, phone, western
+from resynth.verify.facts import SHORTEST, Facts
+from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.read_as import read_as
-from resynth.verify.sought import LONG, Sought, core_of, words_of
+from resynth.verify.promises.look import Look
+from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
+from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
 from resynth.verify.things import is_thing
 from resynth.verify.words import (
@@ -24,10 +22,8 @@ from resynth.verify.words import (
     after_title,
     called_formally,
     canon,
-    distinct,
     exempt,
     may_be_called,
-    number_shapes,
     ordinary,
     written_like_name,
 )
@@ -41,7 +37,6 @@ PROMISES = (
 )
 CLASSES = None
 _NONE: frozenset[str] = frozenset()
-_RUN = re.compile(r"\d[\d.\-–]*\d")
 #: What stands behind the name of somebody after whom a thing is named.
 _NAMED_AFTER = re.compile(
     r"(?:['’]s?|s)?(?:[ \t-]+[a-z]+)?[ \t-]+(?:diseases?|syndromes?|catheters?|signs?|tests?|scores?|scales?|fractures?"
@@ -50,22 +45,8 @@ _NAMED_AFTER = re.compile(
     r"|cells?|nodes?|formula|index|stag(?:e|ing)|ulcers?|hernias?|esophagus|thyroiditis|anemia|purpura|murmur|triad|law)\b",
     re.IGNORECASE,
 )
-_SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
-_SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
-_DIGITS = re.compile(r"\d+")
-#: What may part the groups of one number; what joins more digits to one, behind and before it.
-_PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
-_JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
-#: Digits of a telephone number with its area code and without, and of a social security number.
-_NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
-#: So many zeros may stand before an identifier.
-_MOST_ZEROS = 6
-_LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
-_SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
 #: Between the names of one person.
 _BETWEEN = re.compile(r",?\s{0,3}")
 #: A line that begins with two letters.
@@ -76,106 +57,22 @@ _HASHTAG = re.compile(rf"#({WORD.pattern})")
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
-class Look:
-    """One look at a note, and what was found by all looks at it.
-
-    Attributes:
-        at: its number in the chart.
-        outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
-        again: this is not the first look.
-    """
-
-    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
-                 "tally", "words")
-
-    def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-        self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
-        self.sought = chart.sought()
-        self.outside, self.gaps = note.outside(), note.gaps
-        self.words = distinct(self.outside)
-        self.again = False
-        self._found: list[Residual | None] = []
-        #: what begins at a place, by its number; and every place at which something was found
-        self._at: dict[int, list[int]] = {}
-        self._covered: set[int] = set()
-
-    def read(self) -> bool:
-        """Look again, at the text as it is read; whether that is another one than the text as it is written."""
-        if read_as(self.outside) is None:
-            return False
-        gaps = list(map(_read, self.note.gaps()))
-        self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
-        self.words = distinct(self.outside)
-        return True
-
-    def taken(self, gap: Gap, start: int, end: int) -> bool:
-        """Whether something was found at a place of a piece."""
-        return bool(self._covered) and not self._covered.isdisjoint(range(*gap.place(start, end)))
-
-    def hit(self, gap: Gap, start: int, end: int, kind: str) -> None:
-        """Record a residual at a place of a piece, unless a person decided that it is none."""
-        start, end = gap.place(start, end)
-        source = self.note.pair.source
-        shift = gap.source - gap.start if gap.source >= 0 else None
-        at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
-        if self.chart.decisions.get((source.doc_id, at, to)) == "not_phi":
-            self.tally.collide("decided: not_phi")
-            return
-        found = Residual(source.doc_id, at, to, kind, self.note.released_id, start, end)
-        if not (self.again and self._widened(found)):
-            self.tally.miss("M3", self.note.place(start, end))
-            self._at.setdefault(start, []).append(len(self._found))
-            self._found.append(found)
-        self._covered.update(range(start, end))
-
-    def _widened(self, wide: Residual) -> bool:
-        """Whether something was found here, which is all of this now: "O&#39;Brien", where "Brien" was."""
-        places = range(wide.out_start, wide.out_end)
-        if self._covered.isdisjoint(places):
-            return False
-        inside = [number for place in places for number in self._at.get(place, ())]
-        inside = [number for number in inside if (one := self._found[number]) and one.out_end <= wide.out_end]
-        for number in inside:
-            self._found[number] = None
-        if inside:
-            self._found[inside[0]] = wide
-            self._at.setdefault(wide.out_start, []).append(inside[0])
-        return True
-
-    def collide(self, what: str, times: int = 1) -> None:
-        """Count what is no leak, once."""
-        if not self.again:
-            self.tally.collide(what, times)
-
-    def done(self) -> None:
-        """Write down what was found."""
-        self.tally.residuals.extend(filter(None, self._found))
-
-    def __repr__(self) -> str:
-        return f"Look(again={self.again})"
-
-
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     tally.check("M3")
     look = Look(note, at, chart, facts, tally)
     _names(look)
-    _numbers(look)
+    numbers(look)
     if look.sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
             if changes and not look.sought.work.isdisjoint(words_of(surrogate)):
                 tally.miss("M3", note.place(start, end), rung)
-    _digits_of_names(look)
+    digits_of_names(look)
     if look.read():
         _names(look)
-        _numbers(look)
+        numbers(look)
     _disguised(look)
     look.done()
     _collisions(note, facts, tally)
-
-
-def _read(gap: Gap) -> Gap:
-    read = read_as(gap.text)
-    return gap if read is None else gap._replace(text=read.text, read=read)
 
 
 def _names(look: Look) -> None:
@@ -241,18 +138,6 @@ def _joined(text: str) -> Iterator[str]:
         letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
         if letters and len(left) + len(right) >= LONG:
             yield canon(left + right)
-
-
-def _suspects(text: str) -> bool:
-    """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
-    runs = number_shapes(text)
-    shapes = set(runs)
-    for run in shapes:
-        if len(run) >= SHORTEST_ID and len(run.strip(".-")) >= SHORTEST_ID and run.count("9") >= 4:
-            return True
-    if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
-        return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))
-    return False
 
 
 def _locate(
@@ -334,25 +219,25 @@ def _locate_halves(look: Look) -> None:
 
 def _disguised(look: Look) -> None:
     """Names with digits for letters and names that are spelled, numbers with letters for digits."""
-    words, numbers = disguised(look.outside)
+    words, figures = disguised(look.outside)
     if not any(_is_named(look, look.outside, one) for one in words) and not any(
-        _figured(look, digits) for _, _, digits in numbers
+        _figured(look, digits) for _, _, digits in figures
     ):
         return
     look.again = True
     for gap in look.gaps():
-        words, numbers = disguised(gap.text)
+        words, figures = disguised(gap.text)
         for one in words:
             # Of two names in a row each was found before both.
             if _is_named(look, gap.text, one) and not (one.spelled and look.taken(gap, one.start, one.end)):
                 look.hit(gap, one.start, one.end, "NAME")
-        for start, end, digits in numbers:
+        for start, end, digits in figures:
             if (kind := _figured(look, digits)) and not look.taken(gap, start, end):
                 look.hit(gap, start, end, kind)
 
 
 def _figured(look: Look, digits: str) -> str | None:
-    return "IDNUM" if digits in look.sought.ids else _kind_of(digits, look.sought.cores)
+    return "IDNUM" if digits in look.sought.ids else kind_of(digits, look.sought.cores)
 
 
 def _is_named(look: Look, text: str, one: Disguised) -> bool:
@@ -412,172 +297,6 @@ def _broken_line(look: Look, joined: str) -> None:
         for found in _BROKEN.finditer(gap.text):
             if canon(found[1] + found[2]) == joined:
                 look.hit(gap, found.start(1), found.end(2), "NAME")
-
-
-def _numbers(look: Look) -> None:
-    """Identifiers, numbers and addresses of the corpus, and those of the chart however they are parted."""
-    outside, sought, has = look.outside, look.sought, look.facts.prints.has
-    if _suspects(outside):
-        for gap in look.gaps():
-            if not _suspects(gap.text):
-                continue
-            for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
-                look.hit(gap, start, end, kind)
-    digits = western(all_digits(outside)) if sought.cores else ""
-    if any(core in digits for core in sought.cores):
-        for gap in look.gaps():
-            for start, end, kind in _spaced(western(gap.text), sought.cores):
-                if not look.taken(gap, start, end):
-                    look.hit(gap, start, end, kind)
-    for gap in look.gaps() if said.may_hold(outside, look.words) else ():
-        for start, end, kind in _said(gap.text, look):
-            if not look.taken(gap, start, end):
-                look.hit(gap, start, end, kind)
-    if "@" in outside:
-        for gap in look.gaps():
-            for found in _EMAIL.finditer(gap.text):
-                if has("email", found[0].casefold()):
-                    look.hit(gap, *found.span(), "EMAIL")
-    if "://" in outside or "www." in outside.lower():
-        for gap in look.gaps():
-            for found in _WEB.finditer(gap.text):
-                if has("web", found[0].rstrip(".,;)").casefold()):
-                    look.hit(gap, *found.span(), "IPADDRESS")
-
-
-def _digits_of_names(look: Look) -> None:
-    """The digits that are glued to a new name: "3041023MARY"; they are somebody's number too."""
-    names = look.note.by_class.get("NAME", ())
-    if _RUN.search("\n".join([mention[2] for mention in names])):
-        for _, _, surrogate, rung, here, _, _, changes in names:
-            if changes:
-                for start, end, _ in _number_hits(surrogate, look.facts, look.sought, look):
-                    look.tally.miss("M3", look.note.place(here + start, here + end), rung)
-
-
-def _number_hits(
-    text: str, facts: Facts, sought: Sought, look: Look
-) -> Iterator[tuple[int, int, str]]:
-    """(start, end, kind) of every number of the corpus in a piece of text."""
-    has, own_ids = facts.prints.has, sought.ids
-    taken: list[tuple[int, int]] = []
-    for found in _SPACED_PHONE.finditer(text):
-        if has("phone", found[1] + found[2] + found[3]):
-            taken.append(found.span())
-            yield (*found.span(), "PHONE")
-    for found in _SPACED_SSN.finditer(text):
-        if has("ssn", bare(found[0])):
-            taken.append(found.span())
-            yield (*found.span(), "SSN")
-    for found in _RUN.finditer(text):
-        start, end = found.span()
-        if end - start < SHORTEST_ID or any(a <= start < b for a, b in taken):
-            continue
-        run = found[0]
-        digits = "".join(filter(str.isdigit, run))
-        if len(digits) < 4:
-            continue
-        left, right = start, end
-        while left and (text[left - 1].isalnum() or (text[left - 1] in "-:" and left > 1 and text[left - 2].isalnum())):
-            left -= 1
-        while right < len(text) and text[right].isalnum():
-            right += 1
-        whole = bare(text[left:right])
-        kind = _number_kind(run, digits, facts)
-        if kind is None and len(digits) >= SHORTEST_ID and digits in own_ids:
-            kind = "IDNUM"
-        if kind is None and len(whole) >= SHORTEST_ID and (left, right) != (start, end) and (
-            whole in own_ids or has(id_class(whole), whole)
-        ):
-            kind, start, end = "IDNUM", left, right
-        if kind is None and run == digits and len(digits) >= SHORTEST_ID and has(id_class(digits), digits):
-            if facts.dense(digits):
-                look.collide("number among crowded identifiers")
-            else:
-                kind = "IDNUM"
-        if kind is None:
-            kind = _kind_of(digits, sought.cores)
-        if kind is not None:
-            yield start, end, kind
-
-
-def _kind_of(digits: str, cores: Mapping[str, str]) -> str | None:
-    """The class of a number of the chart, by its digits."""
-    return cores.get(core_of(digits)) or cores.get(digits.lstrip("0"))
-
-
-def _spaced(text: str, cores: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
-    """Where digits in groups are a number of the chart, whatever parts them: "48 29 13", "88/12:345", "(88)12345".
-
-    One group alone where a hyphen or a dot joins more to it ("8812345-1"): as it stands it is another number.
-    """
-    longest = max(map(len, cores)) + _MOST_ZEROS
-    groups = list(_DIGITS.finditer(text))
-    for first, begin in enumerate(groups):
-        joined = ""
-        for last in range(first, len(groups)):
-            here = groups[last]
-            if last > first and not _PARTED.fullmatch(text, groups[last - 1].end(), here.start()):
-                break
-            joined += here[0]
-            if len(joined) > longest:
-                break
-            alone = last == first and not (
-                _JOINED_ON.match(text, here.end()) or _JOINED_TO.match(text, max(0, here.start() - 2), here.start())
-            )
-            if len(joined) > SHORTEST_ID and not alone and (kind := _kind_of(joined, cores)):
-                yield begin.start(), here.end(), kind
-
-
-def _said(text: str, look: Look) -> Iterator[tuple[int, int, str]]:
-    """Where a number is said in words: of the chart in any part of a row of words, of the corpus as a whole row."""
-    cores, most = look.sought.cores, max(map(len, look.sought.cores), default=0) + _MOST_ZEROS
-    for row in said.rows(text):
-        if not row:
-            continue
-        whole = "".join(one.digits for one in row)
-        kind = _said_kind(whole, look.facts)
-        if kind:
-            yield row[0].start, row[-1].end, kind
-            continue
-        for first, begin in enumerate(row):
-            joined = ""
-            for last in row[first:]:
-                joined += last.digits
-                if len(joined) > most:
-                    break
-                long = len(joined) > SHORTEST_ID or (len(joined) == SHORTEST_ID and joined == whole)
-                if long and (kind := _kind_of(joined, cores)):
-                    yield begin.start, last.end, kind
-
-
-def _said_kind(digits: str, facts: Facts) -> str | None:
-    """The class of a number of the corpus that is said from its first digit to its last."""
-    has, national = facts.prints.has, digits.removeprefix("1")
-    if len(national) == _NATIONAL and has("phone", national):
-        return "PHONE"
-    if len(digits) == _LOCAL and has("phone7", digits):
-        return "PHONE"
-    if len(digits) == _SOCIAL and has("ssn", digits):
-        return "SSN"
-    known = len(digits) > SHORTEST_ID and has(id_class(digits), digits) and not facts.dense(digits)
-    return "IDNUM" if known else None
-
-
-def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
-    """What a run of digits with dots and hyphens is, when the corpus knows it in this very form."""
-    has = facts.prints.has
-    if run.count(".") == 3 and has("web", run):
-        return "IPADDRESS"
-    if len(digits) >= 10 and has("phone", phone(run).digits):
-        return "PHONE"
-    if _LOCAL_PHONE.match(run) and has("phone7", digits):
-        return "PHONE"
-    if len(digits) == 9 and _SSN.match(run) and has("ssn", digits):
-        return "SSN"
-    if run != digits and has("idraw", run):
-        return "IDNUM"
-    return None
 
 
 def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:

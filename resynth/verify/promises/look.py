@@ -1,0 +1,94 @@
+"""One look at a note in search of what still stands there (M3), and what was found."""
+
+from __future__ import annotations
+
+from resynth.verify.facts import Facts
+from resynth.verify.model import Residual
+from resynth.verify.notes import ChartView, Gap, NoteView
+from resynth.verify.promises.base import Tallying
+from resynth.verify.read_as import read_as
+from resynth.verify.words import distinct
+
+
+class Look:
+    """One look at a note, and what was found by all looks at it.
+
+    Attributes:
+        at: its number in the chart.
+        outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
+        again: this is not the first look.
+    """
+
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
+                 "tally", "words")
+
+    def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+        self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
+        self.sought = chart.sought()
+        self.outside, self.gaps = note.outside(), note.gaps
+        self.words = distinct(self.outside)
+        self.again = False
+        self._found: list[Residual | None] = []
+        #: what begins at a place, by its number; and every place at which something was found
+        self._at: dict[int, list[int]] = {}
+        self._covered: set[int] = set()
+
+    def read(self) -> bool:
+        """Look again, at the text as it is read; whether that is another one than the text as it is written."""
+        if read_as(self.outside) is None:
+            return False
+        gaps = list(map(_read, self.note.gaps()))
+        self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
+        self.words = distinct(self.outside)
+        return True
+
+    def taken(self, gap: Gap, start: int, end: int) -> bool:
+        """Whether something was found at a place of a piece."""
+        return bool(self._covered) and not self._covered.isdisjoint(range(*gap.place(start, end)))
+
+    def hit(self, gap: Gap, start: int, end: int, kind: str) -> None:
+        """Record a residual at a place of a piece, unless a person decided that it is none."""
+        start, end = gap.place(start, end)
+        source = self.note.pair.source
+        shift = gap.source - gap.start if gap.source >= 0 else None
+        at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
+        if self.chart.decisions.get((source.doc_id, at, to)) == "not_phi":
+            self.tally.collide("decided: not_phi")
+            return
+        found = Residual(source.doc_id, at, to, kind, self.note.released_id, start, end)
+        if not (self.again and self._widened(found)):
+            self.tally.miss("M3", self.note.place(start, end))
+            self._at.setdefault(start, []).append(len(self._found))
+            self._found.append(found)
+        self._covered.update(range(start, end))
+
+    def _widened(self, wide: Residual) -> bool:
+        """Whether something was found here, which is all of this now: "O&#39;Brien", where "Brien" was."""
+        places = range(wide.out_start, wide.out_end)
+        if self._covered.isdisjoint(places):
+            return False
+        inside = [number for place in places for number in self._at.get(place, ())]
+        inside = [number for number in inside if (one := self._found[number]) and one.out_end <= wide.out_end]
+        for number in inside:
+            self._found[number] = None
+        if inside:
+            self._found[inside[0]] = wide
+            self._at.setdefault(wide.out_start, []).append(inside[0])
+        return True
+
+    def collide(self, what: str, times: int = 1) -> None:
+        """Count what is no leak, once."""
+        if not self.again:
+            self.tally.collide(what, times)
+
+    def done(self) -> None:
+        """Write down what was found."""
+        self.tally.residuals.extend(filter(None, self._found))
+
+    def __repr__(self) -> str:
+        return f"Look(again={self.again})"
+
+
+def _read(gap: Gap) -> Gap:
+    read = read_as(gap.text)
+    return gap if read is None else gap._replace(text=read.text, read=read)

@@ -1,0 +1,208 @@
+"""Numbers and addresses outside all marks (M3): those of the corpus as written, those of the chart in any way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from resynth.verify import said
+from resynth.verify.facts import SHORTEST_ID, Facts, id_class
+from resynth.verify.number_forms import all_digits, bare, phone, western
+from resynth.verify.promises.look import Look
+from resynth.verify.sought import Sought, core_of
+from resynth.verify.words import number_shapes
+
+_RUN = re.compile(r"\d[\d.\-–]*\d")
+_SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
+_SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
+_DIGITS = re.compile(r"\d+")
+#: What may part the groups of one number; what joins more digits to one, behind and before it.
+_PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
+_JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
+#: Digits of a telephone number with its area code and without, and of a social security number.
+_NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
+#: So many zeros may stand before an identifier.
+_MOST_ZEROS = 6
+_LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
+_SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+
+
+def numbers(look: Look) -> None:
+    """Identifiers, numbers and addresses of the corpus, and those of the chart however they are parted."""
+    outside, sought, has = look.outside, look.sought, look.facts.prints.has
+    if _suspects(outside):
+        for gap in look.gaps():
+            if not _suspects(gap.text):
+                continue
+            for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
+                look.hit(gap, start, end, kind)
+    digits = western(all_digits(outside)) if sought.cores else ""
+    if any(core in digits for core in sought.cores):
+        for gap in look.gaps():
+            for start, end, kind in _spaced(western(gap.text), sought.cores):
+                if not look.taken(gap, start, end):
+                    look.hit(gap, start, end, kind)
+    for gap in look.gaps() if said.may_hold(outside, look.words) else ():
+        for start, end, kind in _said(gap.text, look):
+            if not look.taken(gap, start, end):
+                look.hit(gap, start, end, kind)
+    if "@" in outside:
+        for gap in look.gaps():
+            for found in _EMAIL.finditer(gap.text):
+                if has("email", found[0].casefold()):
+                    look.hit(gap, *found.span(), "EMAIL")
+    if "://" in outside or "www." in outside.lower():
+        for gap in look.gaps():
+            for found in _WEB.finditer(gap.text):
+                if has("web", found[0].rstrip(".,;)").casefold()):
+                    look.hit(gap, *found.span(), "IPADDRESS")
+
+
+def digits_of_names(look: Look) -> None:
+    """The digits that are glued to a new name: "3041023MARY"; they are somebody's number too."""
+    names = look.note.by_class.get("NAME", ())
+    if _RUN.search("\n".join([mention[2] for mention in names])):
+        for _, _, surrogate, rung, here, _, _, changes in names:
+            if changes:
+                for start, end, _ in _number_hits(surrogate, look.facts, look.sought, look):
+                    look.tally.miss("M3", look.note.place(here + start, here + end), rung)
+
+
+def _number_hits(
+    text: str, facts: Facts, sought: Sought, look: Look
+) -> Iterator[tuple[int, int, str]]:
+    """(start, end, kind) of every number of the corpus in a piece of text."""
+    has, own_ids = facts.prints.has, sought.ids
+    taken: list[tuple[int, int]] = []
+    for found in _SPACED_PHONE.finditer(text):
+        if has("phone", found[1] + found[2] + found[3]):
+            taken.append(found.span())
+            yield (*found.span(), "PHONE")
+    for found in _SPACED_SSN.finditer(text):
+        if has("ssn", bare(found[0])):
+            taken.append(found.span())
+            yield (*found.span(), "SSN")
+    for found in _RUN.finditer(text):
+        start, end = found.span()
+        if end - start < SHORTEST_ID or any(a <= start < b for a, b in taken):
+            continue
+        run = found[0]
+        digits = "".join(filter(str.isdigit, run))
+        if len(digits) < 4:
+            continue
+        left, right = start, end
+        while left and (text[left - 1].isalnum() or (text[left - 1] in "-:" and left > 1 and text[left - 2].isalnum())):
+            left -= 1
+        while right < len(text) and text[right].isalnum():
+            right += 1
+        whole = bare(text[left:right])
+        kind = _number_kind(run, digits, facts)
+        if kind is None and len(digits) >= SHORTEST_ID and digits in own_ids:
+            kind = "IDNUM"
+        if kind is None and len(whole) >= SHORTEST_ID and (left, right) != (start, end) and (
+            whole in own_ids or has(id_class(whole), whole)
+        ):
+            kind, start, end = "IDNUM", left, right
+        if kind is None and run == digits and len(digits) >= SHORTEST_ID and has(id_class(digits), digits):
+            if facts.dense(digits):
+                look.collide("number among crowded identifiers")
+            else:
+                kind = "IDNUM"
+        if kind is None:
+            kind = kind_of(digits, sought.cores)
+        if kind is not None:
+            yield start, end, kind
+
+
+def kind_of(digits: str, cores: Mapping[str, str]) -> str | None:
+    """The class of a number of the chart, by its digits."""
+    return cores.get(core_of(digits)) or cores.get(digits.lstrip("0"))
+
+
+def _spaced(text: str, cores: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """Where digits in groups are a number of the chart, whatever parts them: "48 29 13", "88/12:345", "(88)12345".
+
+    One group alone where a hyphen or a dot joins more to it ("8812345-1"): as it stands it is another number.
+    """
+    longest = max(map(len, cores)) + _MOST_ZEROS
+    groups = list(_DIGITS.finditer(text))
+    for first, begin in enumerate(groups):
+        joined = ""
+        for last in range(first, len(groups)):
+            here = groups[last]
+            if last > first and not _PARTED.fullmatch(text, groups[last - 1].end(), here.start()):
+                break
+            joined += here[0]
+            if len(joined) > longest:
+                break
+            alone = last == first and not (
+                _JOINED_ON.match(text, here.end()) or _JOINED_TO.match(text, max(0, here.start() - 2), here.start())
+            )
+            if len(joined) > SHORTEST_ID and not alone and (kind := kind_of(joined, cores)):
+                yield begin.start(), here.end(), kind
+
+
+def _said(text: str, look: Look) -> Iterator[tuple[int, int, str]]:
+    """Where a number is said in words: of the chart in any part of a row of words, of the corpus as a whole row."""
+    cores, most = look.sought.cores, max(map(len, look.sought.cores), default=0) + _MOST_ZEROS
+    for row in said.rows(text):
+        if not row:
+            continue
+        whole = "".join(one.digits for one in row)
+        kind = _said_kind(whole, look.facts)
+        if kind:
+            yield row[0].start, row[-1].end, kind
+            continue
+        for first, begin in enumerate(row):
+            joined = ""
+            for last in row[first:]:
+                joined += last.digits
+                if len(joined) > most:
+                    break
+                long = len(joined) > SHORTEST_ID or (len(joined) == SHORTEST_ID and joined == whole)
+                if long and (kind := kind_of(joined, cores)):
+                    yield begin.start, last.end, kind
+
+
+def _said_kind(digits: str, facts: Facts) -> str | None:
+    """The class of a number of the corpus that is said from its first digit to its last."""
+    has, national = facts.prints.has, digits.removeprefix("1")
+    if len(national) == _NATIONAL and has("phone", national):
+        return "PHONE"
+    if len(digits) == _LOCAL and has("phone7", digits):
+        return "PHONE"
+    if len(digits) == _SOCIAL and has("ssn", digits):
+        return "SSN"
+    known = len(digits) > SHORTEST_ID and has(id_class(digits), digits) and not facts.dense(digits)
+    return "IDNUM" if known else None
+
+
+def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
+    """What a run of digits with dots and hyphens is, when the corpus knows it in this very form."""
+    has = facts.prints.has
+    if run.count(".") == 3 and has("web", run):
+        return "IPADDRESS"
+    if len(digits) >= 10 and has("phone", phone(run).digits):
+        return "PHONE"
+    if _LOCAL_PHONE.match(run) and has("phone7", digits):
+        return "PHONE"
+    if len(digits) == 9 and _SSN.match(run) and has("ssn", digits):
+        return "SSN"
+    if run != digits and has("idraw", run):
+        return "IDNUM"
+    return None
+
+
+def _suspects(text: str) -> bool:
+    """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
+    runs = number_shapes(text)
+    shapes = set(runs)
+    for run in shapes:
+        if len(run) >= SHORTEST_ID and len(run.strip(".-")) >= SHORTEST_ID and run.count("9") >= 4:
+            return True
+    if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
+        return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))
+    return False
