@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from resynth.kinds import KINDS
-from resynth.verify import date_forms, kin, name_forms, number_forms, place_forms
+from resynth.verify import date_forms, kin, name_forms, number_forms, place_forms, twins
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
 from resynth.verify.shown import MARKS, shown
@@ -21,6 +21,9 @@ SHORTEST = 3
 SHORTEST_ID = 5
 #: Where originals fill more of a length's numbers than this, a hit in another chart is a collision, not a leak.
 DENSE = 0.01
+#: Fewest digits of each of several numbers in one mark that are looked for in the whole corpus.
+_LONG_NUMBER = 6
+_ADDRESS = re.compile(r"[^\W_][\w.+-]*@[^\W_]+(?:[-.][^\W_]+)*")
 _MOST_PLACES = 4096
 _VERSION = 1
 #: A name with a lone word, the text it stands in, where, and whose it is.
@@ -95,6 +98,9 @@ class Facts:
             add(id_class(value), value)
             if len(original) > len(value):
                 add("idraw", original.casefold())
+            if twins.lettered(value):
+                add("idw" if value.isalpha() else "idm", value)
+            self.prints.update("idp", number_forms.several(original, _LONG_NUMBER))
             if original[0] == "0":
                 self.zero_shapes.add(number_forms.shape(original))
         for original in found.get("PHONE", ()):
@@ -105,8 +111,14 @@ class Facts:
                 add("phone7", phone.local)
             elif len(phone.digits) == 7:
                 add("phone7", phone.digits)
+                add("local", phone.digits)
+            for digits in number_forms.dialled(original):
+                add("phone" if len(digits) > 7 else "local", digits)
+                add("phone7", digits[-7:])
         for name, cls in (("email", "EMAIL"), ("web", "IPADDRESS")):
             self.prints.update(name, map(str.casefold, found.get(cls, ())))
+        self.prints.update("email", map(str.casefold, _ADDRESS.findall("\n".join(found.get("EMAIL", ())))))
+        self.prints.update("site", filter(None, map(number_forms.site, found.get("IPADDRESS", ()))))
         self.prints.update("ssn", map(number_forms.bare, found.get("SSN", ())))
         self.prints.update("name", map(date_forms.phrase, found.get("INSTITUTION", ())))
 
@@ -173,6 +185,10 @@ class Facts:
     def dense(self, value: str) -> bool:
         """Whether so many numbers of this length are originals that a meeting by chance is likely."""
         return value.isdigit() and self.prints.count(id_class(value)) > DENSE * 10 ** len(value)
+
+    def dense_phones(self) -> bool:
+        """The same of seven digits and the telephone numbers without their area codes."""
+        return self.prints.count("phone7") > DENSE * 10**7
 
     def merge(self, other: Facts) -> None:
         """Add what another instance knows; the order does not matter."""

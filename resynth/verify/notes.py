@@ -348,6 +348,10 @@ class ChartView:
                 (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
+            marks = [
+                (mention[0], cls, mention[1]) for note in self.notes for cls in ("IDNUM", "INITIALS", "OTHER")
+                for mention in note.by_class.get(cls, ()) if mention[7]
+            ]
             places = [
                 (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
                 if mention[7]
@@ -355,8 +359,18 @@ class ChartView:
             names = [mention[1] for note in self.notes for mention in note.by_class.get("NAME", ()) if mention[7]]
             firsts = [found.firsts for found in self.names]
             trades = "institutions.invented.v2" in self.terms.behaviours
-            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places, names, trades)
+            self._sought = Sought(
+                self.chart_words, self.lasts, firsts, self.people, replaced, places, names, trades, marks, self._ids(),
+            )
         return self._sought
+
+    def _ids(self) -> tuple[str, frozenset[str]]:
+        """What the input calls the patient and the notes, where the policy replaces such numbers; nothing else."""
+        policy = self.terms.policy
+        if policy.keep_ids or not policy.rule("MEDICALRECORD").changes:
+            return "", frozenset()
+        sources = [note.pair.source for note in self.notes]
+        return sources[0].patient_id if sources else "", frozenset(source.doc_id for source in sources)
 
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"

@@ -22,6 +22,8 @@ _BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in ra
 #: Ten digits and nothing before or behind: what nearly every number is.
 _TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
+_EACH = re.compile(r"(?<!\d)(?:(?:\+?1[-. ]*)?\(?(\d{3})\)?[-. ]*)?(\d{3})[-. ]?(\d{4})(?!\d)")
+_SCHEME = re.compile(r"\A(?:[a-z][a-z0-9+.-]*:/{1,3})?(?:www\.)?")
 #: Letters that are dialled ("1-800-FLOWERS"), and words that only announce a number.
 _VANITY = re.compile(r"[^\W\d_]{3,}")
 _PHONE_WORDS = word_set(
@@ -74,6 +76,24 @@ def bare(text: str) -> str:
     return _NOISE.sub("", western(text)).casefold()
 
 
+def several(text: str, least: int, joints: str = "") -> tuple[str, ...]:
+    """The numbers of a mark that holds two, or words beside one, bare: ``5558124/7715559``, ``MRN: 5558123 (old)``.
+
+    Nothing where it is one number, or a number in parts: each has ``least`` digits and more.
+
+    Args:
+        joints: what parts two numbers beside blanks, brackets and the like.
+    """
+    if text.isalnum():
+        return ()
+    pieces = [piece for piece in re.split(rf"[\s,;/&|()\[\]{{}}:#=+{joints}]+", western(text)) if _DIGITS.search(piece)]
+    counts = [sum(map(str.isdigit, piece)) for piece in pieces]
+    values = tuple(map(bare, pieces))
+    if joints and len(values) < 2:
+        return several(text, least)
+    return () if not counts or min(counts) < least or values == (bare(text),) else values
+
+
 def shape(text: str) -> str:
     """Each digit as 9, each letter as a or A, the rest as it stands."""
     if text.isascii():
@@ -117,6 +137,18 @@ def phone(text: str) -> Phone:
         rest = "".join(_DIGITS.findall(text, found.end()))
         return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3], len(digits) - 10 - len(rest))
     return Phone(digits, "", "", -1)
+
+
+def dialled(text: str) -> tuple[str, ...]:
+    """The digits of the telephone numbers of a mark that holds more than one, without the country code."""
+    found = list(_EACH.finditer(figures(text)))
+    return tuple([(one[1] or "") + one[2] + one[3] for one in found]) if len(found) > 1 else ()
+
+
+def site(text: str) -> str:
+    """A web address as it is compared: without scheme, ``www.`` and what ends a sentence; nothing where it is none."""
+    said = _SCHEME.sub("", text.strip().strip("<>()[]\"'").casefold()).rstrip("/.,;:)")
+    return said if "." in said and any(map(str.isalpha, said)) else ""
 
 
 def email_shape(text: str) -> str:

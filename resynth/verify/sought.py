@@ -8,12 +8,15 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from resynth import lexicon
+from resynth.verify import number_forms
 from resynth.verify.disguise import disguised
 from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.name_forms import borne
-from resynth.verify.number_forms import bare, phone
+from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
+from resynth.verify.twins import Twin, twin_of
+from resynth.verify.twins import needs as needs_of
 from resynth.verify.words import distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
@@ -28,6 +31,10 @@ _CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})[a-z]{0,2}")
 _ROUND = "00"
 #: An identifier with a check digit behind a hyphen or a slash: "0048213-7".
 _CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
+#: A day as a number of eight digits; digits in a row of what the input calls somebody.
+_DAY, _LONG_RUN = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"), re.compile(r"\d{5,}")
+#: Digits of a telephone number without its area code.
+_LOCAL = 7
 #: Titles before a name, and what is said of persons behind one, where a blank was lost.
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "drs", "prof", "pt", "patient"))
 _DO = frozenset((
@@ -77,16 +84,19 @@ class Sought:
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
         halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
+        locals: telephone numbers that are marked without an area code.
+        twins: what has few digits in a row or none, with the words without which it does not stand in a note.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
     __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "cores",
-                 "firsts", "halves", "ids", "long", "places", "work")
+                 "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
         mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (), trades: bool = False,
+        marks: Iterable[tuple[str, str, str]] = (), named: tuple[str, Iterable[str]] = ("", ()),
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
@@ -111,6 +121,8 @@ class Sought:
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
+        self.locals: set[str] = set()
+        self.twins: list[tuple[Twin, tuple[frozenset[str], ...]]] = []
         self.halves: dict[str, list[str]] = {}
         for first, rest in (half for name in self._misspelled for half in _halves(name)):
             self.halves.setdefault(first, []).append(rest)
@@ -119,16 +131,36 @@ class Sought:
             if cls == "INSTITUTION":
                 self.work.update(telling(text, trades))
             elif cls == "PHONE":
-                if (dialled := phone(text)).area:
-                    self.cores.setdefault(dialled.area + dialled.local, "PHONE")
+                self._add_phone(text)
             elif len(value := bare(text)) >= SHORTEST_ID:
                 self.ids.add(value)
                 if cls == "SSN" and value.isdigit():
                     self.cores.setdefault(value.lstrip("0"), "SSN")
                 else:
                     meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
-                    meant = (*meant, *_CHECKED.findall(text))
+                    several = number_forms.several(text, SHORTEST_ID, "\\-–")
+                    self.ids.update(several)
+                    meant = (*meant, *_CHECKED.findall(text), *several)
                     self.cores |= {core: "IDNUM" for one in (value, *meant) if (core := core_of(one))}
+        patient, documents = named
+        self.ids.update(bare(one) for one in (patient, *documents) if is_number(one))
+        if is_number(patient):
+            runs = [run for run in _LONG_RUN.findall(western(patient)) if not _DAY.fullmatch(run)]
+            self.cores |= {core: "IDNUM" for run in runs if (core := core_of(run)) and core not in self.cores}
+        if any(map(str.isdigit, patient)):
+            marks = (*marks, ("IDNUM", "IDNUM", patient))
+        found = (twin_of(*one) for one in dict.fromkeys(marks))
+        self.twins = [(one, needs_of(one)) for one in found if one is not None]
+
+    def _add_phone(self, text: str) -> None:
+        """Look for a telephone number, and for it without its area code."""
+        one = phone(text)
+        whole = (one.area + one.local,) if one.area else (one.digits,) if len(one.digits) == _LOCAL else ()
+        for digits in (*whole, *number_forms.dialled(text)):
+            self.cores.setdefault(digits.lstrip("0"), "PHONE")
+            self.cores.setdefault(digits[-_LOCAL:].lstrip("0"), "PHONE")
+            if len(digits) == _LOCAL:
+                self.locals.add(digits)
 
     def whole_among(self, words: Set[str]) -> Set[str]:
         """The words of a note that are parts of a name of one person each, two of one person at least."""
@@ -210,6 +242,12 @@ class Sought:
             _ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
+
+
+def is_number(text: str) -> bool:
+    """Whether what the input calls a patient or a note tells in a text: five digits, no round number, no day."""
+    value = bare(text)
+    return sum(map(str.isdigit, value)) >= SHORTEST_ID and not value.endswith(_ROUND) and not _DAY.fullmatch(value)
 
 
 def core_of(value: str) -> str:

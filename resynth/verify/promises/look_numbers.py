@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 
+from resynth import lexicon
 from resynth.verify import said
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
+from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import all_digits, bare, phone, western
 from resynth.verify.promises.look import Look
 from resynth.verify.sought import Sought, core_of
-from resynth.verify.words import number_shapes
+from resynth.verify.twins import Twin, lettered, twins_among, twins_in
+from resynth.verify.words import WORD, canon, exempt, number_shapes, ordinary, written_like_name
 
 _RUN = re.compile(r"\d[\d.\-–]*\d")
 _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
@@ -25,14 +28,15 @@ _NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
 #: So many zeros may stand before an identifier.
 _MOST_ZEROS = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
+_SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+#: Letters beside digits.
+_LETTERED = re.compile(r"(?<=[^\W\d_])-?\d|(?<=\d)-?[^\W\d_]")
 
 
 def numbers(look: Look) -> None:
     """Identifiers, numbers and addresses of the corpus, and those of the chart however they are parted."""
-    outside, sought, has = look.outside, look.sought, look.facts.prints.has
+    outside, sought = look.outside, look.sought
     if _suspects(outside):
         for gap in look.gaps():
             if not _suspects(gap.text):
@@ -49,16 +53,55 @@ def numbers(look: Look) -> None:
         for start, end, kind in _said(gap.text, look):
             if not look.taken(gap, start, end):
                 look.hit(gap, start, end, kind)
-    if "@" in outside:
+    if sought.twins and (wanted := twins_among(sought.twins, look.words)):
+        _locate_twins(look, wanted)
+    _lettered_of_others(look)
+
+
+def _locate_twins(look: Look, wanted: Set[Twin]) -> None:
+    """What the chart has marked and no number is: user names, plates, serials of letters, occupations, initials."""
+    for gap in look.gaps():
+        for start, end, one in twins_in(gap.text, wanted):
+            told = not one.plain or written_like_name(gap.text, start, end)
+            if told and not look.taken(gap, start, end):
+                look.hit(gap, start, end, one.kind)
+
+
+def _lettered_of_others(look: Look) -> None:
+    """Identifiers of the corpus with few digits in a row or none, as one word."""
+    prints, outside = look.facts.prints, look.outside
+    if prints.count("idm") and _LETTERED.search(outside):
         for gap in look.gaps():
-            for found in _EMAIL.finditer(gap.text):
-                if has("email", found[0].casefold()):
-                    look.hit(gap, *found.span(), "EMAIL")
-    if "://" in outside or "www." in outside.lower():
-        for gap in look.gaps():
-            for found in _WEB.finditer(gap.text):
-                if has("web", found[0].rstrip(".,;)").casefold()):
-                    look.hit(gap, *found.span(), "IPADDRESS")
+            for found in _LETTERED.finditer(gap.text):
+                start, end = _token(gap.text, *found.span())
+                whole = bare(gap.text[start:end])
+                known = lettered(whole) and prints.has("idm", whole)
+                if known and not look.taken(gap, start, end):
+                    look.hit(gap, start, end, "IDNUM")
+    if prints.count("idw"):
+        words = {word for word in look.words if len(word) >= SHORTEST_ID and prints.has("idw", word)}
+        words = {word for word in words - ordinary() - exempt() if not _means_more(word)}
+        for gap in look.gaps() if words else ():
+            for found in WORD.finditer(gap.text):
+                if canon(found[0]) in words and not look.taken(gap, *found.span()):
+                    look.hit(gap, *found.span(), "IDNUM")
+
+
+def _means_more(word: str) -> bool:
+    """Whether a user name of another chart is somebody's name, a thing or a town as well."""
+    return (
+        borne(word) or word in lexicon.eponyms() or word in lexicon.named_after() or lexicon.is_product(word)
+        or word in lexicon.town_words()
+    )
+
+
+def _token(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where the letters and digits around a place begin and end, with single hyphens between them."""
+    while start and (text[start - 1].isalnum() or (text[start - 1] == "-" and start > 1 and text[start - 2].isalnum())):
+        start -= 1
+    while end < len(text) and (text[end].isalnum() or (text[end] == "-" and text[end + 1 : end + 2].isalnum())):
+        end += 1
+    return start, end
 
 
 def digits_of_names(look: Look) -> None:
@@ -78,7 +121,12 @@ def _number_hits(
     has, own_ids = facts.prints.has, sought.ids
     taken: list[tuple[int, int]] = []
     for found in _SPACED_PHONE.finditer(text):
-        if has("phone", found[1] + found[2] + found[3]):
+        local = found[2] + found[3]
+        if has("phone", found[1] + local) or has("local", local) or local in sought.locals:
+            taken.append(found.span())
+            yield (*found.span(), "PHONE")
+    for found in _SPACED_LOCAL.finditer(text) if not facts.dense_phones() else ():
+        if has("phone7", bare(found[0])) and not any(a <= found.start() < b for a, b in taken):
             taken.append(found.span())
             yield (*found.span(), "PHONE")
     for found in _SPACED_SSN.finditer(text):
@@ -87,7 +135,7 @@ def _number_hits(
             yield (*found.span(), "SSN")
     for found in _RUN.finditer(text):
         start, end = found.span()
-        if end - start < SHORTEST_ID or any(a <= start < b for a, b in taken):
+        if end - start < SHORTEST_ID or any(a <= start < b or a < end <= b for a, b in taken):
             continue
         run = found[0]
         digits = "".join(filter(str.isdigit, run))
@@ -113,8 +161,22 @@ def _number_hits(
                 kind = "IDNUM"
         if kind is None:
             kind = kind_of(digits, sought.cores)
+        if kind is None and run == digits:
+            kind = _among_several(digits, facts, look)
         if kind is not None:
             yield start, end, kind
+
+
+def _among_several(digits: str, facts: Facts, look: Look) -> str | None:
+    """The class of digits in a row that are one of several numbers in a mark, or a telephone number without hyphen."""
+    if facts.prints.has("idp", digits):
+        return "IDNUM"
+    if len(digits) != _LOCAL or not facts.prints.has("phone7", digits):
+        return None
+    if facts.dense_phones():
+        look.collide("number among crowded identifiers")
+        return None
+    return "PHONE"
 
 
 def kind_of(digits: str, cores: Mapping[str, str]) -> str | None:
@@ -185,7 +247,9 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
     has = facts.prints.has
     if run.count(".") == 3 and has("web", run):
         return "IPADDRESS"
-    if len(digits) >= 10 and has("phone", phone(run).digits):
+    if len(digits) >= 10 and ((dialled := phone(run)).digits and (
+        has("phone", dialled.digits) or (dialled.local and has("local", dialled.local))
+    )):
         return "PHONE"
     if _LOCAL_PHONE.match(run) and has("phone7", digits):
         return "PHONE"
@@ -198,10 +262,11 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
 
 def _suspects(text: str) -> bool:
     """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
-    runs = number_shapes(text)
+    # A sentence ends behind a number too: "774 2983."
+    runs = [run.strip(".-") for run in number_shapes(text)]
     shapes = set(runs)
     for run in shapes:
-        if len(run) >= SHORTEST_ID and len(run.strip(".-")) >= SHORTEST_ID and run.count("9") >= 4:
+        if len(run) >= SHORTEST_ID and run.count("9") >= 4:
             return True
     if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
         return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))

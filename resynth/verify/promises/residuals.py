@@ -12,6 +12,7 @@ from resynth.verify.facts import SHORTEST, Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look import Look
+from resynth.verify.promises.look_addresses import addresses
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
 from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
@@ -62,6 +63,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     look = Look(note, at, chart, facts, tally)
     _names(look)
     numbers(look)
+    addresses(look)
     if look.sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
             if changes and not look.sought.work.isdisjoint(words_of(surrogate)):
@@ -70,6 +72,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     if look.read():
         _names(look)
         numbers(look)
+        addresses(look)
     _disguised(look)
     look.done()
     _collisions(note, facts, tally)

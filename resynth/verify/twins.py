@@ -1,0 +1,100 @@
+"""What a chart has marked and no list of words knows, where it stands again unmarked (M3): the same parts in a row.
+
+Identifiers without a long run of digits (``GRN-8812``, ``VP-Quorn``, a user name), occupations, initials and what else
+identifies. One that is made of ordinary words alone tells nothing by itself: it has to be written like a name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth.verify.number_forms import bare, western
+from resynth.verify.words import distinct, exempt, ordinary
+
+_PART = re.compile(r"[^\W\d_]+|\d+")
+_DIGITS = re.compile(r"\d+")
+_APART = r"[\W_]{0,2}"
+#: Fewest letters and digits of a twin; from so many digits in a row on numbers are looked for in other ways.
+SHORTEST, LONG_RUN = 5, 5
+#: Fewest digits beside words that are all ordinary ("Lot 1234"), fewest letters of a word that tells something.
+_FEWEST_DIGITS, _TELLING = 3, 4
+#: Initials by themselves, of three letters or with dots between.
+_INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]){1,3}\.?|[A-Z]{3,4}")
+_MOST_PARTS = 8
+#: Kinds whose marks are looked for word by word, and of which some word has to be no ordinary one.
+WORDED = frozenset(("PROFESSION", "OTHER"))
+
+
+class Twin(NamedTuple):
+    """What stands somewhere in a mark: its kind and its parts, letters and digits apart; exact: as it is written.
+
+    ``plain``: all of it is ordinary words.
+    """
+
+    kind: str
+    parts: tuple[str, ...]
+    exact: bool = False
+    plain: bool = False
+
+    def __repr__(self) -> str:
+        return f"Twin({self.kind})"
+
+
+def lettered(value: str) -> bool:
+    """Whether an identifier (bare) has a letter and no run of digits by which it is found as a number."""
+    if len(value) < SHORTEST or value.isdigit():
+        return False
+    return max(map(len, _DIGITS.findall(value)), default=0) < LONG_RUN
+
+
+@lru_cache(maxsize=4096)
+def twin_of(kind: str, cls: str, text: str) -> Twin | None:
+    """What is looked for of a mention; None where it tells too little."""
+    if cls == "INITIALS":
+        known = bare(text) in ordinary() or bare(text) in exempt()
+        return Twin(kind, (text,), True) if _INITIALS.fullmatch(text) and not known else None
+    parts = tuple(_PART.findall(western(text).casefold()))
+    words = [part for part in parts if part.isalpha()]
+    known = all(word in ordinary() or word in exempt() for word in words)
+    if len(parts) > _MOST_PARTS:
+        return None
+    if cls != "IDNUM":
+        return Twin(kind, parts) if not known and max(map(len, words), default=0) >= _TELLING else None
+    if not lettered(bare(text)):
+        return None
+    digits = sum(len(part) for part in parts if not part.isalpha())
+    if known and 0 < digits < _FEWEST_DIGITS:
+        return None
+    return Twin(kind, parts, plain=known and not digits)
+
+
+def needs(one: Twin) -> tuple[frozenset[str], ...]:
+    """The words (``words.distinct``) without which a twin does not stand in a text: its parts', or all in one."""
+    if one.exact:
+        return (frozenset(distinct(one.parts[0])),)
+    apart = frozenset(distinct(" ".join(one.parts)))
+    whole = frozenset(distinct("".join(one.parts)))
+    return (apart,) if whole == apart else (apart, whole)
+
+
+@lru_cache(maxsize=512)
+def _pattern(one: Twin) -> re.Pattern[str]:
+    """The parts one behind the other, with a sign or two between."""
+    if one.exact:
+        return re.compile(rf"(?<![^\W_])(?<![^\W_]\.){re.escape(one.parts[0])}(?![^\W_])")
+    return re.compile(rf"(?<![^\W_]){_APART.join(map(re.escape, one.parts))}(?![^\W_])", re.IGNORECASE)
+
+
+def twins_in(text: str, wanted: Iterable[Twin]) -> Iterator[tuple[int, int, Twin]]:
+    """(start, end, which) of every twin in a piece of text."""
+    for one in sorted(wanted):
+        for found in _pattern(one).finditer(text):
+            yield *found.span(), one
+
+
+def twins_among(twins: Iterable[tuple[Twin, tuple[frozenset[str], ...]]], words: Set[str]) -> set[Twin]:
+    """The twins of which a text has all words."""
+    return {one for one, ways in twins if any(way <= words for way in ways)}
