@@ -33,6 +33,8 @@ _ROUND = "00"
 _CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
 #: A day as a number of eight digits; digits in a row of what the input calls somebody.
 _DAY, _LONG_RUN = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"), re.compile(r"\d{5,}")
+#: Letters of all particles before a last name.
+_MOST_PARTICLES = 12
 #: Digits of a telephone number without its area code.
 _LOCAL = 7
 #: Titles before a name, and what is said of persons behind one, where a blank was lost.
@@ -80,6 +82,7 @@ class Sought:
         long: names of six letters or more that are no ordinary words.
         firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
             what is read of names that are written in a disguise.
+        called: first names of all notes that are words, products or parts of names too: something has to tell them.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
@@ -90,8 +93,8 @@ class Sought:
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "cores",
-                 "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
+    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose",
+                 "behind", "called", "cores", "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -117,7 +120,14 @@ class Sought:
         every = frozenset[str]().union(*firsts)
         formal = [name for word in every for name in lexicon.nicknames().get(word, ())]
         read = [word for name in set(written) for word in hidden(name)]
+        #: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt"
+        self.behind: dict[str, set[str]] = {}
+        for last in self._lasts:
+            for at in range(2, min(_MOST_PARTICLES, len(last) - 2)):
+                if _of_particles(last[:at]):
+                    self.behind.setdefault(last[at:], set()).add(last[:at])
         self.firsts = frozenset(word for word in (*every, *formal, *read) if told_alone(word))
+        self.called = every - self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
@@ -180,11 +190,14 @@ class Sought:
         return {place for place, needed in self.places if needed <= words}
 
     def odd(self, word: str) -> str:
-        """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
+        """What a word is that no dictionary knows: ``glued``, ``near`` a name of the chart, ``cased``, or nothing."""
         known = self._odd.get(word)
         if known is None:
             glued = self.glued(word) or self.met(word)
-            known = self._odd[word] = "glued" if glued else "near" if self.near(word) else ""
+            known = self._odd[word] = (
+                "glued" if glued else "near" if self.near(word) else
+                "cased" if any(name in word for name in self._tagged) else ""
+            )
         return known
 
     def near(self, word: str) -> bool:
@@ -205,11 +218,23 @@ class Sought:
         for last in self._lasts:
             if last in word and word != last:
                 rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
+                if word.endswith(last) and _of_particles(rest):
+                    return True
                 for firsts in self._firsts:
                     if rest in firsts or (len(rest) == 1 and any(first[0] == rest for first in firsts)):
                         return True
         return False
 
+
+    def cased(self, word: str, written: str) -> bool:
+        """Whether a word is written so that a capital begins a name of the chart inside: ``ScanKowalski``."""
+        for name in self._tagged:
+            at = word.find(name)
+            if at >= 0 and len(written) == len(word):
+                end = at + len(name)
+                if _begins_in(written, at) and (end == len(word) or _begins_in(written, end)):
+                    return True
+        return False
 
     def _joined(self, word: str, whose: set[int] | None, most: int) -> bool:
         """Whether a word is two or three different names of one person, one behind the other: "MaryGrace"."""
@@ -257,6 +282,15 @@ def core_of(value: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def _of_particles(letters: str) -> bool:
+    """Whether letters are particles of names one behind the other: "vander", "delos"."""
+    particles = lexicon.particles()
+    return letters in particles or (len(letters) <= _MOST_PARTICLES and any(
+        letters[:at] in particles and _of_particles(letters[at:]) for at in range(1, len(letters))
+    ))
+
+
+@lru_cache(maxsize=4096)
 def _halves(name: str) -> tuple[tuple[str, str], ...]:
     """The ways to part a name in two, of which one at least is no word and nobody's name: "kowals ki"."""
     parts = [(name[:at], name[at:]) for at in range(2, len(name) - 1)]
@@ -286,6 +320,12 @@ def told_alone(word: str) -> bool:
         len(word) >= SHORTEST and word not in ordinary() and word not in exempt() and word not in lexicon.named_after()
         and not lexicon.is_product(word)
     )
+
+
+def _begins_in(written: str, at: int) -> bool:
+    """Whether a capital begins a word inside another: behind a small letter, or before one."""
+    before, behind = written[at - 1 : at] if at else "a", written[at + 1 : at + 2]
+    return written[at].isupper() and (before.islower() or behind.islower())
 
 
 def _ordinary_words(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Streets and towns of a chart where nobody marked them (M3): without number or suffix, where only a place stands so.
+"""Streets, towns and other places of a chart where nobody marked them (M3): without number or suffix too.
 
 A street or a town is claimed only where the writing shows it: ordinary words name a place with capitals in a row
 ("Larkspur Hollow"), behind a word that leads to a place ("lives in Defiance"), or before their own suffix.
@@ -39,12 +39,17 @@ _TOLD = 5
 _BIG = 50_000
 #: So many words on, in a row of capitals, what heads the name of an institution may stand.
 _REST = 4
+#: Parts of places beside streets and towns that are looked for, and what each is called.
+_OTHERS = {"county": "COUNTY", "country": "COUNTRY", "other": "LOCATION-OTHER"}
+_COUNTY = word_set("county parish borough co")
+#: US is also an ultrasound.
+_MOST_WORDS, _FEWEST_LETTERS = 6, 4
 _SPACED = r"[.,]?[ \t]*\n?[ \t]*"
 _LONG_FORMS = {short: long for long, short in place_forms.SHORT_FORMS.items()}
 
 
 class SoughtPlace(NamedTuple):
-    """One street or town: its words in small letters, and what else is known of a street."""
+    """One street, town or another place: its words in small letters, and what else is known of a street."""
 
     kind: str
     words: tuple[str, ...]
@@ -63,14 +68,26 @@ def sought_places(mentions: Iterable[tuple[str, str]]) -> frozenset[SoughtPlace]
         house = next((part.value for part in parts if part.sort == "number"), "")
         for at, part in enumerate(parts):
             words = tuple(_WORD.findall(part.value))
-            if part.sort not in ("street", "city") or not any(map(str.isalpha, "".join(words))):
+            if part.sort not in ("street", "city", *_OTHERS) or not any(map(str.isalpha, "".join(words))):
                 continue
-            if part.sort == "city":
+            if part.sort in _OTHERS:
+                found.update(_other(kind, part.sort, words))
+            elif part.sort == "city":
                 found.add(SoughtPlace("CITY", words))
             else:
                 after = parts[at + 1] if at + 1 < len(parts) else None
                 found.add(SoughtPlace("STREET", words, after.value if after and after.sort == "suffix" else "", house))
     return frozenset(found)
+
+
+def _other(kind: str, sort: str, words: tuple[str, ...]) -> Iterator[SoughtPlace]:
+    """What is looked for of a place that is neither a street nor a town; a county without that word too."""
+    letters = "".join(words)
+    if len(words) <= _MOST_WORDS and len(letters) >= _FEWEST_LETTERS and not any(map(str.isdigit, letters)):
+        called = _OTHERS[sort] if kind == "LOCATION" else kind
+        yield SoughtPlace(called, words)
+        if sort == "county" and len(words) > 1 and words[-1] in _COUNTY and not _plain(words[:-1]):
+            yield SoughtPlace(called, words[:-1])
 
 
 def needs(one: SoughtPlace) -> frozenset[str]:
@@ -95,12 +112,12 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def places_in(text: str, wanted: Set[SoughtPlace]) -> Iterator[tuple[int, int, str]]:
     """(start, end, kind) of every place that stands in a piece of text, with its suffix where it has one."""
-    for one in sorted(wanted):
+    for one in sorted(wanted, key=lambda place: (-len(place.words), place)):
         for found in _pattern(one.words).finditer(text):
             start, end = found.span()
-            if one.kind == "CITY":
+            if one.kind != "STREET":
                 if _is_town(text, start, end, one):
-                    yield start, end, "CITY"
+                    yield start, end, one.kind
             elif (to := _street_end(text, start, end, one)) > 0:
                 yield start, to, "STREET"
 
@@ -170,10 +187,12 @@ def _street_end(text: str, start: int, end: int, one: SoughtPlace) -> int:
     if house is not None and one.house and house[1].lower() == one.house:
         return following.end() if own and following else end
     several = len(one.words) > 1
+    plain = _plain(one.words)
+    if own and following and not plain:
+        return following.end()  # in small letters too: "on larkspur lane"
     if not _capitals(written) or (several and _of_any_institution(one.words)):
         return 0
-    plain = _plain(one.words)
-    if own and following and (following[1][0].isupper() or not plain):
+    if own and following and following[1][0].isupper():
         return following.end()
     if _NAMED_AFTER.match(text, end) or _in_a_name(text, end) or (plain and _shouted(text, start, end)):
         return 0

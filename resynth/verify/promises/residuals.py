@@ -9,6 +9,7 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, Facts
+from resynth.verify.name_told import is_calendar, is_one_of_many, is_taken, told_as_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look import Look
@@ -51,11 +52,15 @@ _SHORTEST_DISGUISED = 4
 #: Between the names of one person.
 _BETWEEN = re.compile(r",?\s{0,3}")
 #: A line that begins with two letters.
-_NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
+_NEXT_LINE = re.compile(r"\n(?:[^\S\n]*>)*[^\S\n]*[^\W\d_]{2}")
+#: What begins a line of quoted mail.
+_QUOTES = " \t\r\n>"
+#: A word before another one, and how far back it is looked for.
+_WORD_BEFORE, _WIDEST = re.compile(r"([^\W\d_]+)['’]?[ \t-]*\Z"), 16
 #: Between the parts of one name.
 _HALVED = re.compile(r"[ \t]?[ \t.\-·_/|]{1,2}")
 _HASHTAG = re.compile(rf"#({WORD.pattern})")
-_BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
+_BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t>]*([^\W\d_]{2,})")
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -99,12 +104,16 @@ def _names(look: Look) -> None:
         doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
         hits |= own - doubtful
         short -= hits
+    called = (sought.called & here) - own - hits
     # Words that no dictionary knows may be names that are misspelled or glued.
     near: set[str] = set()
+    cased: set[str] = set()
     for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
         sort = sought.odd(word)
         if sort == "glued" and word not in chart.chart_words:
             hits.add(word)
+        elif sort == "cased":
+            cased.add(word)
         elif sort and sought.near(word):
             near.add(word)
     if "#" in outside:
@@ -114,8 +123,10 @@ def _names(look: Look) -> None:
             if joined in sought.long or (joined in strict and joined not in here):
                 _broken_line(look, joined)
     work = sought.work & here if sought.work else _NONE
-    if hits or doubtful or near or work or short:
-        _locate(look, hits, doubtful, near, work, short)
+    if hits or doubtful or near or work or short or called:
+        _locate(look, hits, doubtful, near, work, short, called)
+    if cased or not sought.behind.keys().isdisjoint(here):
+        _locate_parts(look, cased)
     if whole := sought.whole_among(here):
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
@@ -127,7 +138,7 @@ def _names(look: Look) -> None:
 
 
 def _joined(text: str) -> Iterator[str]:
-    """Words of six letters or more that a line break may have cut in two."""
+    """Words of six letters or more that a line break may have cut in two, in quoted mail ("> ") too."""
     for found in _NEXT_LINE.finditer(text):
         at = found.start()
         before = at - 1
@@ -137,14 +148,14 @@ def _joined(text: str) -> Iterator[str]:
             continue
         left = text[text.rfind("\n", 0, at) + 1 : at].split()[-1].rstrip("-")
         after = text.find("\n", at + 1)
-        right = text[at : after if after >= 0 else len(text)].split(None, 1)[0].rstrip(".,;:)")
+        right = text[at : after if after >= 0 else len(text)].lstrip(_QUOTES).split(None, 1)[0].rstrip(".,;:)")
         letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
         if letters and len(left) + len(right) >= LONG:
             yield canon(left + right)
 
 
 def _locate(
-    look: Look, hits: set[str], doubtful: set[str], near: set[str], work: Set[str], short: Set[str]
+    look: Look, hits: set[str], doubtful: set[str], near: set[str], work: Set[str], short: Set[str], called: Set[str]
 ) -> None:
     """Find where the words stand. Slower, and only for notes that have hits."""
     text = look.note.pair.released.text
@@ -155,13 +166,14 @@ def _locate(
             start, end = gap.place(*found.span())
             if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, *found.span()):
                 look.collide("eponym")
-            elif word in hits and _names_a_thing(look, word, start, end, touching):
+            elif word in hits and (
+                _names_a_thing(look, word, start, end, touching) or is_one_of_many(text, start, end, word)
+            ):
                 look.collide("name of a thing")
             elif word in hits:
                 look.hit(gap, *found.span(), "NAME")
-            elif word in doubtful:
-                beside = _beside(text, start, end, touching)
-                if written_like_name(text, start, end, beside):
+            elif word in doubtful or word in called:
+                if _is_told(text, start, end, word, word in called, touching):
                     look.hit(gap, *found.span(), "NAME")
                 else:
                     look.collide("ordinary word of the chart")
@@ -174,6 +186,52 @@ def _locate(
         for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
             if canon(found[0]) in hits or canon(found[0]) in near:
                 look.hit(gap, *found.span(), "NAME")
+
+
+def _locate_parts(look: Look, cased: Set[str]) -> None:
+    """Names that a capital begins inside a word ("ScanKowalski"), and those whose particles stand apart."""
+    behind = look.sought.behind
+    for gap in look.gaps():
+        for found in WORD.finditer(gap.text):
+            word = canon(found[0])
+            if word in cased and look.sought.cased(word, found[0]) and not look.taken(gap, *found.span()):
+                look.hit(gap, *found.span(), "NAME")
+                continue
+            if word not in behind or (word in ordinary() and not found[0][0].isupper()):
+                continue
+            start = _particles_before(gap.text, found.start(), behind[word])
+            if start >= 0 and not look.taken(gap, start, found.end()):
+                look.hit(gap, start, found.end(), "NAME")
+
+
+def _particles_before(text: str, start: int, wanted: Set[str]) -> int:
+    """Where the particles of a last name begin that stand before its rest, apart: "van der"; -1 without them."""
+    joined, at = "", start
+    while (found := _WORD_BEFORE.search(text, max(0, at - _WIDEST), at)) is not None:
+        joined, at = canon(found[1]) + joined, found.start()
+        if joined in wanted:
+            return at
+        if not any(one.endswith(joined) for one in wanted):
+            return -1
+    return -1
+
+
+def _is_told(text: str, start: int, end: int, word: str, elsewhere: bool, edges: set[int]) -> bool:
+    """Whether an ordinary word of the chart is a name where it stands.
+
+    Args:
+        elsewhere: it is a first name of another note of the chart: a product or a title is one only if told.
+    """
+    if is_calendar(text, start, end, word):
+        return False
+    if told_as_name(text, start, end) or after_title(text, start):
+        return True
+    if elsewhere and (
+        word in exempt() or word in lexicon.named_after() or lexicon.is_product(word)
+        or text[start:end].isupper() or is_taken(text, start, end)
+    ):
+        return False
+    return written_like_name(text, start, end, _beside(text, start, end, edges))
 
 
 def _locate_whole(look: Look, names: Set[str]) -> None:
