@@ -70,6 +70,12 @@ _DOES = re.compile(
     r"[ \t]+(?:states|stated|reports|reported|denies|denied|says|said|agrees|agreed|called|saw|told|asked|wants|wanted"
     r"|came|lives|lived|verbalized|refuses|refused|requested|endorses|endorsed|wrote|feels|thinks|thanked)\b"
 )
+#: Words of grammar, which begin sentences about anybody: "He denies".
+_GRAMMAR = word_set(
+    "am an and any are as at be both but by did do each for from had has have he her here him his how if in is it its"
+    " me my no none not now of off on one or our out she so some that the their them then there these they this those"
+    " to up us was we were what when who why you"
+)
 #: Names of two letters are ordinary words to no list, and to every chart: lithium, sodium, a tube.
 _CHEMICAL = word_set("na li mg ca fe zn cu cl hb cr ng og ct mr us pt po pr iv ph co ho ki ti")
 _IS = re.compile(r"[ \t]+(?:is|was|has|had)[ \t]+(?!\d|low|high|normal|elevated|stable|up\b|down\b|pending)")
@@ -127,7 +133,7 @@ def told_as_name(text: str, start: int, end: int) -> bool:
         return True
     if _INITIALS.search(before):
         return _is_initialed(text, start, end)
-    if not word.istitle():
+    if not word.istitle() or word.lower() in _GRAMMAR:
         return False
     if _LED.search(before) or _DOES.match(text, end):
         return True

@@ -139,6 +139,7 @@ def phone(text: str) -> Phone:
     return Phone(digits, "", "", -1)
 
 
+@lru_cache(maxsize=512)
 def dialled(text: str) -> tuple[str, ...]:
     """The digits of the telephone numbers of a mark that holds more than one, without the country code."""
     found = list(_EACH.finditer(figures(text)))

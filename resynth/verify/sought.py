@@ -123,9 +123,8 @@ class Sought:
         #: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt"
         self.behind: dict[str, set[str]] = {}
         for last in self._lasts:
-            for at in range(2, min(_MOST_PARTICLES, len(last) - 2)):
-                if _of_particles(last[:at]):
-                    self.behind.setdefault(last[at:], set()).add(last[:at])
+            for head, rest in _behind_particles(last):
+                self.behind.setdefault(rest, set()).add(head)
         self.firsts = frozenset(word for word in (*every, *formal, *read) if told_alone(word))
         self.called = every - self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
@@ -288,6 +287,13 @@ def _of_particles(letters: str) -> bool:
     return letters in particles or (len(letters) <= _MOST_PARTICLES and any(
         letters[:at] in particles and _of_particles(letters[at:]) for at in range(1, len(letters))
     ))
+
+
+@lru_cache(maxsize=4096)
+def _behind_particles(last: str) -> tuple[tuple[str, str], ...]:
+    """The ways to part a last name in particles and the rest: "delacruz" is "dela", "cruz"."""
+    ends = range(2, min(_MOST_PARTICLES, len(last) - 2))
+    return tuple((last[:at], last[at:]) for at in ends if _of_particles(last[:at]))
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify import place_forms
+from resynth.verify.name_forms import borne
 from resynth.verify.words import canon, ordinary, word_set
 
 #: A word, as the parts of a place have them: "1st", "O'Fallon".
@@ -167,6 +168,9 @@ def _is_town(text: str, start: int, end: int, one: SoughtPlace) -> bool:
     if not _plain(one.words):
         alone = len(one.words) == 1
         special = alone and (lexicon.is_product(canon(written)) or len(written) < _TOLD)
+        if alone and one.kind != "CITY":
+            # Jordan and Hamilton are people, and what is named after them.
+            special = special or borne(canon(written)) or canon(written) in lexicon.named_after()
         return led if special or not _capitals(written) else True
     if not _capitals(written) or _shouted(text, start, end) or _of_any_institution(one.words):
         return False

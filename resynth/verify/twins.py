@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from resynth import lexicon
 from resynth.verify.number_forms import bare, western
 from resynth.verify.words import distinct, exempt, ordinary
 
@@ -50,21 +51,28 @@ def lettered(value: str) -> bool:
     return max(map(len, _DIGITS.findall(value)), default=0) < LONG_RUN
 
 
+@cache
+def _called_after() -> frozenset[str]:
+    """Names that things have: a baker is no Baker cyst."""
+    return lexicon.named_after() | lexicon.eponyms()
+
+
 @lru_cache(maxsize=4096)
 def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     """What is looked for of a mention; None where it tells too little."""
     if cls == "INITIALS":
         known = bare(text) in ordinary() or bare(text) in exempt()
         return Twin(kind, (text,), True) if _INITIALS.fullmatch(text) and not known else None
+    if cls == "IDNUM" and not lettered(bare(text)):
+        return None
     parts = tuple(_PART.findall(western(text).casefold()))
     words = [part for part in parts if part.isalpha()]
     known = all(word in ordinary() or word in exempt() for word in words)
     if len(parts) > _MOST_PARTS:
         return None
     if cls != "IDNUM":
+        known = known or all(word in ordinary() or word in _called_after() for word in words)
         return Twin(kind, parts) if not known and max(map(len, words), default=0) >= _TELLING else None
-    if not lettered(bare(text)):
-        return None
     digits = sum(len(part) for part in parts if not part.isalpha())
     if known and 0 < digits < _FEWEST_DIGITS:
         return None

@@ -96,8 +96,9 @@ def test_a_name_is_found_however_its_parts_are_joined(mark: str, line: str, hits
 
 @pytest.mark.parametrize(("mark", "line", "hits"), [
     ("[Rosewoodcutt Manor](LOCATION-OTHER)", "Back to Rosewoodcutt Manor.", ["Rosewoodcutt Manor"]),
-    ("[Zimbaletta County](COUNTY)", "Zimbaletta County; of Zimbaletta.", ["Zimbaletta County", "Zimbaletta"]),
+    ("[Zimbaletta County](COUNTY)", "Zimbaletta County; near Zimbaletta.", ["Zimbaletta County", "Zimbaletta"]),
     ("[Kazakhstan](COUNTRY)", "Left Kazakhstan.", ["Kazakhstan"]),
+    ("[Jordan](COUNTRY)", "Jordan's sign, Jordan Lee came", []), ("[Jordan](COUNTRY)", "back from Jordan", ["Jordan"]),
     ("[US](COUNTRY)", "Compared to US of the neck", []),
     ("[Turkey](COUNTRY)", "Ate turkey. Turkey sandwich.", []),
     ("[glassblower](PROFESSION)", "The glassblower, a Glassblower", ["glassblower", "Glassblower"]),

@@ -31,7 +31,7 @@ _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 #: Letters beside digits.
-_LETTERED = re.compile(r"(?<=[^\W\d_])-?\d|(?<=\d)-?[^\W\d_]")
+_LETTERED = re.compile(r"\d(?:(?<=[^\W\d_]\d)|(?<=[^\W\d_]-\d)|(?=-?[^\W\d_]))")
 
 
 def numbers(look: Look) -> None:
@@ -79,8 +79,8 @@ def _lettered_of_others(look: Look) -> None:
                 if known and not look.taken(gap, start, end):
                     look.hit(gap, start, end, "IDNUM")
     if prints.count("idw"):
-        words = {word for word in look.words if len(word) >= SHORTEST_ID and prints.has("idw", word)}
-        words = {word for word in words - ordinary() - exempt() if not _means_more(word)}
+        unknown = (word for word in look.words - ordinary() if len(word) >= SHORTEST_ID)
+        words = {word for word in unknown if prints.has("idw", word) and not _means_more(word)}
         for gap in look.gaps() if words else ():
             for found in WORD.finditer(gap.text):
                 if canon(found[0]) in words and not look.taken(gap, *found.span()):
@@ -90,8 +90,8 @@ def _lettered_of_others(look: Look) -> None:
 def _means_more(word: str) -> bool:
     """Whether a user name of another chart is somebody's name, a thing or a town as well."""
     return (
-        borne(word) or word in lexicon.eponyms() or word in lexicon.named_after() or lexicon.is_product(word)
-        or word in lexicon.town_words()
+        borne(word) or word in exempt() or word in lexicon.eponyms() or word in lexicon.named_after()
+        or lexicon.is_product(word) or word in lexicon.town_words()
     )
 
 
