@@ -146,6 +146,12 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "
         f"{words.count(done.spans, 'span')}; {tally_words(standings)}"
     )
+    if done.again and policy.missed_mentions == "replace":
+        were = "was" if done.again == 1 else "were"
+        words.say(f"{words.count(done.again, 'place')} that nobody had marked {were} replaced too: see "
+                  f"{vault / 'residuals.csv'}")
+        words.say("hint: where that is nobody's, write not_phi in its column decision (not_phi all: every row like it "
+                  "too), and run the same command again with another --out")
     for table in done.tables:
         words.say(
             f"{table.name}: released {words.count(table.rows, 'row')}, {words.count(len(table.columns), 'column')}"

@@ -63,6 +63,7 @@ class Outcome(NamedTuple):
         summary: what the papers say.
         missing: how many notes of the version before the input does not have.
         changed: what else of the versions before is not what it was.
+        again: in how many places something was replaced that nobody had marked (residuals.csv lists them).
     """
 
     notes: int
@@ -76,6 +77,7 @@ class Outcome(NamedTuple):
     dropped: tuple[tuple[str, int], ...] = ()
     missing: int = 0
     changed: tuple[str, ...] = ()
+    again: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -473,6 +475,13 @@ def _next_step(run: Run, report: Report) -> str:
             f"originals stand beside the text, in fields and ids that the policy keeps{told} or in labels: drop such a"
             " field or redact it, renumber the ids, or name the label otherwise, and run the same command again"
         )
+    taken_in = {d.decision for rows in residuals.read_decisions(run.vault.decisions).values() for d in rows}
+    if residuals.PHI in taken_in:
+        return (
+            f"what was taken in from {run.vault.residuals} (phi) may have led to this: write hold in the column "
+            "decision of the rows of such a note, which leaves it out, or mark the note in the input, and run the same "
+            "command again"
+        )
     return ""
 
 
@@ -546,7 +555,8 @@ def release(
         dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
     dropped.update({OTHER_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
-                   summary.tables, tuple(sorted(dropped.items())), run.grown["missing"], growing.not_as_before(run))
+                   summary.tables, tuple(sorted(dropped.items())), run.grown["missing"], growing.not_as_before(run),
+                   sum(part["again"] for part in run.written))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

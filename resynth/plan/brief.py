@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from resynth.plan import tags
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.names_mentions import NAMES, Look, mentions
 from resynth.plan.places_home import COHERENT
@@ -65,6 +66,7 @@ class ChartBrief(NamedTuple):
             choices.update(kept)
             _names_follow(chart, choices, kept, policy)
             _places_follow(chart, choices, kept, policy)
+            tags.follow(chart, choices, kept, policy)
         if self.named:
             _names_are(chart, choices, self.named, frozenset(self.edits))
         choices.update(self.edits)
@@ -212,13 +214,13 @@ def _names_follow(chart: SpannedChart, choices: Choices, kept: Choices, policy: 
     for d, s, look in found:
         own.setdefault(d, set()).update(token.key for token in look.tokens)
         choice = kept.get((d, s))
-        if choice is not None and choice.text is not None:
+        if choice is not None and choice.text is not None and not tags.is_tag(choice):
             for key, token in tokens_by_name(look, choice.text).items():
                 became.setdefault(key, token)
     for d, s, look in found:
         choice = choices.get((d, s))
         span = chart.spans[d][s]
-        if (d, s) in kept or choice is None or choice.text is None:
+        if (d, s) in kept or choice is None or choice.text is None or tags.is_tag(choice):
             continue
         if policy.rule(span.kind, span.role).scope not in _WHOLE_CHART:
             continue
@@ -249,7 +251,7 @@ def _names_are(
     """All mentions of a person follow what was written for one of them."""
     for d, s, look in mentions(chart):
         choice = choices.get((d, s))
-        if (d, s) not in done and choice is not None and choice.text is not None:
+        if (d, s) not in done and choice is not None and choice.text is not None and not tags.is_tag(choice):
             made = _with(look, choice.text, named)
             if made is not None:
                 choices[d, s] = Choice(made, REVIEW, choice.rung)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -13,6 +14,8 @@ from resynth.plan.family import ChartFamily, Choice, Choices, SpannedChart, duti
 from resynth.policy.model import Policy, Rule
 from resynth.types import Span
 
+_BY_NUMBER = "tags.numbered.v1"
+_NUMBERED = re.compile(r"(.*-)(\d+)(\D*)", re.DOTALL)
 #: What a recognizer's span is called when another one found something else there.
 DISPUTED = "PHI"
 #: The words of the NLM scrubber by class of the taxonomy (National Library of Medicine, report of 2013).
@@ -51,7 +54,7 @@ class _Tags(ChartFamily):
                     choices[d, s] = Choice(_written(_word(span, rule), rule), rule.behaviour, "all")
                     continue
                 text = document.text[span.start : span.end]
-                if rule.behaviour == "tags.numbered.v1":
+                if rule.behaviour == _BY_NUMBER:
                     word = _word(span, rule)
                     known = numbers.setdefault((d if rule.scope == "note" else -1, word), {})
                     number = known.setdefault(" ".join(text.split()).casefold(), len(known) + 1)
@@ -95,6 +98,31 @@ def _masked(text: str, kind: str, rule: Rule) -> Choice:
         return Choice(mask, rule.behaviour, "all")
     # "XX" and "99-9" are their own masks.
     return Choice(ladder.tag(kind) if "tag" in rule.ladder else None, rule.behaviour, "tag")
+
+
+def is_tag(choice: Choice) -> bool:
+    """Whether a mention became a tag or a mask: no part of it is what a part of the mention became."""
+    return choice.rule.startswith("tags.")
+
+
+def follow(chart: SpannedChart, choices: Choices, kept: Choices, policy: Policy) -> None:
+    """New mentions take the numbers that their values had in earlier notes, and other values none of these."""
+    #: (note or patient, what stands before the number) -> value -> its number
+    numbers: dict[tuple[int, str], dict[str, int]] = {}
+    for known in (True, False):
+        for (d, s), choice in sorted(choices.items()):
+            found = _NUMBERED.fullmatch(choice.text or "") if choice.rule == _BY_NUMBER else None
+            if found is None or ((d, s) in kept) is not known:
+                continue
+            span = chart.spans[d][s]
+            value = " ".join(chart.documents[d].text[span.start : span.end].split()).casefold()
+            scope = d if policy.rule(span.kind, span.role).scope == "note" else -1
+            given = numbers.setdefault((scope, found[1]), {})
+            if known:
+                given.setdefault(value, int(found[2]))
+            else:
+                number = given.setdefault(value, max(given.values(), default=0) + 1)
+                choices[d, s] = choice._replace(text=f"{found[1]}{number}{found[3]}")
 
 
 FAMILY = _Tags()
