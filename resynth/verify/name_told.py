@@ -142,7 +142,7 @@ def told_as_name(text: str, start: int, end: int) -> bool:
 
 def _is_initialed(text: str, start: int, end: int) -> bool:
     """Whether a letter and a point before a word are its initial, and not the number of an item: "A. Long walks"."""
-    line = text[text.rfind("\n", 0, start) + 1 : start]
+    line = text[max(0, start - _WIDTH) : start].rpartition("\n")[2]
     found = _INITIALS.search(line)
     before = line[: found.start()].rstrip(" \t") if found else ""
     last = _LAST_WORD.search(before)

@@ -85,7 +85,7 @@ def _sites(text: str, look: Look) -> Iterator[tuple[int, int]]:
     has = look.facts.prints.has
     for found in (*_WEB.finditer(text), *_SITE.finditer(text)):
         end = found.end()
-        while end > found.start():
+        for _ in range(_MOST_LABELS):
             said = site(text[found.start() : end])
             if said and has("site", said):
                 yield found.start(), found.start() + len(text[found.start() : end].rstrip("/.,;:)"))

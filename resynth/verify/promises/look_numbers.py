@@ -72,7 +72,10 @@ def _lettered_of_others(look: Look) -> None:
     prints, outside = look.facts.prints, look.outside
     if prints.count("idm") and _LETTERED.search(outside):
         for gap in look.gaps():
+            end = 0
             for found in _LETTERED.finditer(gap.text):
+                if found.start() < end:
+                    continue  # the same word
                 start, end = _token(gap.text, *found.span())
                 whole = bare(gap.text[start:end])
                 known = lettered(whole) and prints.has("idm", whole)
