@@ -64,7 +64,7 @@ def _mail(text: str, look: Look) -> Iterator[tuple[int, int]]:
 
 
 def _hosts(text: str, at: int) -> Iterator[tuple[int, str]]:
-    """(end, host) of all that may be the host of an address from a place on: ``merci.org``, ``merci.org-Sent``."""
+    """(end, host) of all that may be the host of an address from a place on: ``q.example``, ``q.example-Sent``."""
     host = ""
     for _ in range(_MOST_LABELS):
         label = _LABEL.match(text, at)
