@@ -142,6 +142,10 @@ class ScopedNames:
                         firsts.append((token.key[:1], token.role_key))
         return firsts_of
 
+    @cached_property
+    def _looks(self) -> dict[tuple[int, int], Look]:
+        return {(d, s): look for d, s, look in self._found}
+
     def _way(self, rule: Rule) -> _Way:
         way = self._ways.get(id(rule))
         if way is None:
@@ -242,11 +246,11 @@ class ScopedNames:
         return Given(made, "shaped" if listed or way.to_list else "all")
 
     def _sex(self, role_key: str, token: str, way: _Way, d: int, s: int) -> str | None:
-        """F, M or E for a first name: what a mention's own title says, or the chart, or the lists."""
+        """F, M or E for a first name: what stands beside a mention says, or the chart, or the lists."""
         own = None
         if way.scope == "mention":
             span = self.chart.spans[d][s]
-            own = names_sex.title(self.chart.documents[d].text, span.start, span.end)
+            own = names_sex.beside(self.chart.documents[d].text, span, self._looks[d, s])
         listed = sex_of(way.of, token)
         if listed is None and way.scope in WHOLE_CORPUS:
             return own  # what one chart tells of a name on no list, another may not

@@ -1,9 +1,9 @@
 """What a chart says of the sex that a first name is meant with: titles, pronouns, the patient's own row.
 
-The lists have the first word; a title ("Mr. Leslie Hall") overrules them, and where they leave it open the row of the
-patient or a field of the notes ("Sex: F"), kin before the name ("her husband, Babatunde"), the other first names of the
-person ("Alder James Whitcomb"), the pronouns beside it and the names that it is a nickname of ("Peg", of Margaret) are
-asked.
+The lists have the first word; a title ("Mr. Leslie Hall") or kin ("her brother Leslie Hall") right beside the name
+overrules them. Where they leave it open a title with the last name alone ("Mr. Hall"), the row of the patient or a
+field of the notes ("Sex: F"), the other first names of the person ("Alder James Whitcomb"), the pronouns beside it and
+the names that it is a nickname of ("Peg", of Margaret) are asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from resynth import lexicon
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import Look, Mention
-from resynth.surrogates.names import FIRST, LAST
+from resynth.surrogates.names import FIRST, GAP, LAST
 from resynth.types import Span
 
 #: A word, perhaps with a full stop, right before a name.
@@ -33,20 +33,28 @@ _FIELD = re.compile(
     r"(?:^[ \t]*|[ \t]{2}|[\t|;,/] ?)(?:sex|gender)[ \t]{0,2}[:|=][ \t]{0,8}(f|m|female|male)\b",
     re.IGNORECASE | re.MULTILINE,
 )
+#: What stands between two people in one mention.
+_TWO = re.compile(r"[;/&+^|]|\b(?:and|or)\b", re.IGNORECASE)
 _WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
 
 
 @lru_cache(maxsize=1)
+def _titles() -> Mapping[str, str]:
+    """Titles that tell a sex. Kin have their own rules: in "She has a son. Mary drove" nobody is called a son."""
+    return {word: sex for word, sex in lexicon.title_sex().items() if not names_kin.is_kin(word)}
+
+
+@lru_cache(maxsize=1)
 def _ends() -> frozenset[str]:
-    """How words that tell a sex end: most names are told to stand behind none by a glance."""
-    return frozenset(word[-2:] for word in lexicon.title_sex())
+    """How titles that tell a sex end: most names are told to stand behind none by a glance."""
+    return frozenset(word[-2:] for word in _titles())
 
 
 @lru_cache(maxsize=16_384)
 def _front(name: str) -> str | None:
     """The sex that a title at the front of a mention tells."""
     found = _FRONT.match(name)
-    return lexicon.title_sex().get(found[1].lower()) if found else None
+    return _titles().get(found[1].lower()) if found else None
 
 
 def title(text: str, start: int, end: int) -> str | None:
@@ -54,7 +62,30 @@ def title(text: str, start: int, end: int) -> str | None:
     sex = _front(text[start:end])
     if sex is None and text[max(0, start - 6) : start].rstrip(" .\t\r\n")[-2:].lower() in _ends():
         found = _BEFORE.search(text, max(0, start - 24), start)
-        sex = lexicon.title_sex().get(found[1].lower()) if found else None
+        sex = _titles().get(found[1].lower()) if found else None
+    return sex
+
+
+def kin(text: str, span: Span, look: Look) -> names_kin.Told | None:
+    """What kin beside a mention, or at its front ("[Brother Leslie Hall]"), tell of its sex."""
+    if span.role == "provider":
+        return None
+    start, alone, begun = span.start, True, False
+    for role, said, _ in look.steps:
+        if role != GAP:
+            begun = True
+        elif begun:
+            alone = alone and _TWO.search(said) is None
+        else:
+            start += len(said)
+    return names_kin.tells(text, start, span.end, alone)
+
+
+def beside(text: str, span: Span, look: Look) -> str | None:
+    """The sex that a title, or kin for sure, tell right beside a mention."""
+    sex = title(text, span.start, span.end)
+    if sex is None and (told := kin(text, span, look)) is not None and told.sure:
+        sex = told.sex
     return sex
 
 
@@ -87,12 +118,16 @@ def _is_patient(span: Span) -> bool:
 
 def _by_last_name(
     chart: SpannedChart, found: Sequence[Mention], alone: Mapping[tuple[str, bool], Counter[str]],
-    titles: dict[str, Counter[str]],
-) -> None:
-    """ "Mr. Hall" speaks of Leslie Hall, when nobody else of the chart is called Hall or both are the patient.
+    known: Callable[[str], str | None],
+) -> dict[str, Counter[str]]:
+    """ "Mr. Hall" speaks of Leslie Hall, when nobody else whom the chart calls Hall is a man or may be one.
+
+    Of those who may be meant the patient alone counts, where it is the patient's name there. Who is of the other sex by
+    what stands beside the first name, or by the lists, is another person: "Ms. Hall" is no sister of Robert Hall's.
 
     Args:
         alone: last name, and whether it is the patient's there -> what its titles tell.
+        known: what the lists, or what stands right beside it, tell of a first name's role key.
     """
     given: dict[str, dict[str, bool]] = {}  # last name -> first names beside it, and whether the patient has them
     lasts = {last for last, _ in alone}
@@ -103,12 +138,16 @@ def _by_last_name(
                     whose = given.setdefault(token.key, {})
                     who = look.first.role_key
                     whose[who] = whose.get(who, False) or _is_patient(chart.spans[d][s])
+    votes: dict[str, Counter[str]] = {}
     for (last, ours), count in alone.items():
         whose = given.get(last, {})
         if len(whose) > 1 and ours:
             whose = {who: True for who, patient in whose.items() if patient}
-        if len(whose) == 1:
-            titles.setdefault(min(whose), Counter()).update(count)
+        for sex, number in count.items():
+            meant = [who for who in whose if known(who) in (None, sex)]
+            if len(meant) == 1 and known(meant[0]) is None:
+                votes.setdefault(meant[0], Counter())[sex] += number
+    return votes
 
 
 def _beside(look: Look, listed: Callable[[str], str | None]) -> dict[str, str]:
@@ -140,7 +179,8 @@ def told(
         listed: what the lists say of a first name's key: F, M, E (either), or None.
     """
     titles: dict[str, Counter[str]] = {}
-    kin: dict[str, Counter[str]] = {}
+    sure: dict[str, Counter[str]] = {}
+    unsure: dict[str, Counter[str]] = {}
     pronouns: dict[str, Counter[str]] = {}
     alone: dict[tuple[str, bool], Counter[str]] = {}
     others: dict[str, Counter[str]] = {}
@@ -150,12 +190,16 @@ def told(
         first = look.first
         if first is None and not look.last:
             continue
-        start, end, kind, _, role, _, _, _ = chart.spans[d][s]
+        span = chart.spans[d][s]
+        start, end, kind, _, role, _, _, _ = span
         text = chart.documents[d].text
         sex = title(text, start, end)
+        related = kin(text, span, look)
         if first is None:
+            if sex is None and related is not None and related.sure:
+                sex = related.sex
             if sex:
-                alone.setdefault((look.last, _is_patient(chart.spans[d][s])), Counter())[sex] += 1
+                alone.setdefault((look.last, _is_patient(span)), Counter())[sex] += 1
             continue
         who = first.role_key
         if len(look.tokens) > 1:
@@ -163,21 +207,20 @@ def told(
                 others.setdefault(one, Counter())[its] += 1
         if sex:
             titles.setdefault(who, Counter())[sex] += 1
+        if related is not None:
+            (sure if related.sure else unsure).setdefault(who, Counter())[related.sex] += 1
         undecided = open_.get(first.key)
         if undecided is None:
             undecided = open_[first.key] = listed(first.key) not in ("F", "M")
         if undecided:
-            related = names_kin.before(text, start) if role != "provider" else None
-            if related is not None and related.sex:
-                kin.setdefault(who, Counter())[related.sex] += 1
             if kind == "PATIENT" and role in ("patient", "unknown"):
                 patients.add(who)
             pronoun = _PRONOUN.search(text[end : end + _NEAR].partition("\n\n")[0])
             if pronoun:
                 said = "M" if pronoun[1].lower() in ("he", "him", "his", "himself") else "F"
                 pronouns.setdefault(who, Counter())[said] += 1
-    if alone:
-        _by_last_name(chart, found, alone, titles)
+    near = _agreed(sure)
+    near.update(_agreed(titles))
     answer = {f"{FIRST}:{key}": sex for key, is_open in open_.items()
               if is_open and listed(key) is None and (sex := _of_formal(key))}
     answer.update(_agreed(pronouns))
@@ -185,6 +228,16 @@ def told(
     row = of_patient(chart) if patients else None
     if row is not None:
         answer.update(dict.fromkeys(sorted(patients), row))
-    answer.update(_agreed(kin))
-    answer.update(_agreed(titles))
+    if alone:
+        def known(who: str) -> str | None:
+            return near.get(who) or _of_one(listed(who.partition(":")[2]))
+
+        answer.update(_agreed(_by_last_name(chart, found, alone, known)))
+    answer.update({who: sex for who, sex in _agreed(unsure).items() if not _of_one(listed(who.partition(":")[2]))})
+    answer.update(near)
     return answer
+
+
+def _of_one(sex: str | None) -> str | None:
+    """F or M, of a name that one sex bears."""
+    return sex if sex in ("F", "M") else None

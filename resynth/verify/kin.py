@@ -16,21 +16,23 @@ from resynth.verify.words import after_title, word_set
 #: Called by their first names, whoever they are.
 _BY_FIRST = word_set(
     "wife husband spouse partner twin sibling son daughter mom mommy mum dad daddy brother girlfriend gf boyfriend bf "
-    "fiance fiancee niece nephew grandson granddaughter grandchild stepson stepdaughter stepchild stepmom stepdad"
+    "fiance fiancee niece nephew grandson granddaughter grandchild stepson stepdaughter stepchild stepmom stepdad "
+    "godson goddaughter"
 )
 #: Called by either name, unless a word tells whose they are.
 _BY_EITHER = word_set(
     "mother father sister aunt auntie uncle cousin child baby grandma grandmother granny nana grandpa grandfather papa "
-    "stepmother stepfather stepsister stepbrother"
+    "stepmother stepfather stepsister stepbrother granddad grandad godmother godfather"
 )
 _WORDS = "|".join(sorted(_BY_FIRST | _BY_EITHER, key=len, reverse=True))
 _KIN = re.compile(
     r"(?:((?<!\w)(?:his|her|my|their|our)|\w['’]s)\s{1,2})?"
-    rf"(?<!\w)({_WORDS})(?: (?:is )?(?:named|called))?"
+    rf"(?<!\w)({_WORDS})(?:[- ]in[- ]law)?(?: (?:is )?(?:named|called))?"
     r"(?:,\s|:\s?|\s?[(\"“]|\s)\s?\Z", re.IGNORECASE,
 )
 #: What stands between such words and a name, and how the text before that ends.
-_BEFORE_NAME, _KIN_ENDS = " \t\n\r\f\v\x1c\x1d\x1e\x1f,:(\"", (*sorted(_BY_FIRST | _BY_EITHER), "named", "called")
+_BEFORE_NAME = " \t\n\r\f\v\x1c\x1d\x1e\x1f,:(\""
+_KIN_ENDS = (*sorted(_BY_FIRST | _BY_EITHER), "named", "called", "law")
 
 
 def _kin_before(text: str, at: int) -> re.Match[str] | None:

@@ -172,3 +172,24 @@ def test_the_last_of_several_doctors_marked_one_by_one_has_a_last_name() -> None
     )
     assert fallen(corpus, promising("patient")) == set()
     assert fallen(spoiled({"[IMHOFF]": "[KIRSTEN]"}, corpus), promising("patient")) == {"P25"}
+
+
+GRANT: tuple[Note, ...] = (
+    ("src-a1", "A",
+     "Ms. [Grant](PATIENT) came. Her brother [Robert Grant](PATIENT) drove. [Ashley Hall](PATIENT) (son)",
+     "Ms. [Imhoff](PATIENT) came. Her brother [Gerald Imhoff](PATIENT) drove. [Walter Kemper](PATIENT) (son)"),
+    ("src-a2", "A", "[Robert Grant](PATIENT), Mr. [Ashley Hall](PATIENT), [Mary Moss](PATIENT), her sister, drove",
+     "[Gerald Imhoff](PATIENT), Mr. [Walter Kemper](PATIENT), [Laura Decosta](PATIENT), her sister, drove"),
+)
+
+
+@pytest.mark.parametrize(("edits", "expected"), [
+    ({}, set()),
+    # "Ms. Grant" makes no woman of Robert Grant, nor do kin; Ashley is a man by what stands beside him.
+    ({"Gerald": "Kate"}, {"P27", "M7"}),
+    ({"brother [Gerald Imhoff]": "brother [Kate Imhoff]"}, {"P27", "M7", "P30"}),
+    ({"Walter": "Kate"}, {"M7"}),
+    ({"Laura": "Norman"}, {"P27", "M7"}),
+])
+def test_a_first_name_keeps_its_sex_but_for_what_stands_beside_it(edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits, GRANT), promising("patient")) == expected

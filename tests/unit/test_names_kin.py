@@ -14,7 +14,7 @@ from resynth.plan import names as plan
 from resynth.plan import names_kin, names_mentions, names_sex
 from resynth.plan.family import SpannedChart
 from resynth.surrogates.names import FIRST, LAST
-from resynth.verify import kin, name_forms
+from resynth.verify import kin, name_forms, sex_told
 from resynth.verify.facts import Facts
 from resynth.verify.model import SourceNote
 
@@ -59,13 +59,67 @@ def test_what_stands_elsewhere_is_what_it_was(note: str) -> None:
     ("her husband, [Babatunde Clarke](NAME)", "M"), ("Wife [Jolantka](NAME)", "F"), ("brother [Oyewole](NAME)", "M"),
     ("grandma [Voulitsa](NAME)", "F"), ("Wife [Casey Hall](NAME), he said", "F"), ("partner [Oyewole](NAME)", ""),
     ("wife, Dr. [Babatunde Clarke](DOCTOR)", ""), ("husband and [Jolantka Hall](NAME)", ""),
-    ("wife, Mr. [Casey Hall](NAME)", "M"), ("sister [Mary](NAME)", ""),
+    ("wife, Mr. [Casey Hall](NAME)", "M"), ("sister [Mary](NAME)", "F"),
 ])
-def test_kin_tell_the_sex_that_the_lists_leave_open(note: str, sex: str) -> None:
+def test_kin_tell_the_sex(note: str, sex: str) -> None:
     chart = chart_of(note)
     told = names_sex.told(chart, names_mentions.mentions(chart), lexicon.names().sex)
     assert list(told.values()) == ([sex] if sex and told else [])
     assert bool(told) == bool(sex)
+
+
+BESIDE = [
+    ("Her brother [Ashley Pym](NAME) drove.", "M"), ("brother [Jocelyn Pym](NAME), 33, merchant", "M"),
+    ("Brother: [Ashley Pym](NAME)", "M"), ("mom (her mother [Casey Pym](NAME))", "F"),
+    ("her brother\n[Ashley Pym](NAME)", "M"), ("his brother-in-law [Ashley Pym](NAME)", "M"),
+    ("[Brother Ashley Pym](NAME)", "M"), ("her oldest son [Ashley](NAME)", "M"), ("a son named [Ashley](NAME)", "M"),
+    ("[Ashley Pym](NAME) (brother) drove", "M"), ("[Ashley Pym](NAME), brother of hers", "M"),
+    ("[Ashley Pym](NAME), her brother, drove", "M"), ("[Ashley Pym](NAME) (the patient's older brother)", "M"),
+    ("[Ashley Pym](NAME) (brother, lives near)", "M"), ("Her brother, [Ashley Pym](NAME), drove", "M"),
+    ("[Ashley Pym](NAME), brother.", "M"), ("[Ashley Pym](NAME) (brother-in-law)", "M"),
+    ("godfather [Ashley](NAME)", "M"),
+]
+#: What may speak of somebody else: of a name that one sex bears nothing is told.
+NOT_BESIDE = [
+    "Per husband, [Mary Pym](NAME) fell.", "per her husband [Mary Pym](NAME) fell",
+    "She has a son. [Mary Pym](NAME) drove.", "husband\n[Mary Pym](NAME)", "with her son, [Mary Pym](NAME), and Tom",
+    "[Mary Pym](NAME), husband, daughter present", "[Mary Pym](NAME) (father, mother present)",
+    "[Mary Pym](NAME) (husband, Tom)", "[Mary Pym](NAME), husband at bedside",
+    "[Mary Pym](NAME), her husband, and Tom", "mother of [Robert Pym](NAME)", "wife, Dr. [Robert Pym](DOCTOR)",
+    "[Tom and Mary Pym](NAME) (son)", "wife and [Robert Pym](NAME)", "the midwife [Robert Pym](NAME)",
+    "[Robert Pym](NAME)'s wife", "twin [Robert Pym](NAME)", "son; [Mary Pym](NAME)",
+]
+
+
+@pytest.mark.parametrize(("note", "sex"), [*BESIDE, *((note, "") for note in NOT_BESIDE)])
+def test_kin_tell_the_sex_of_the_name_beside_them_whatever_the_lists_say(note: str, sex: str) -> None:
+    """``Her brother Ashley Pym`` became ``Her brother Margaret Torres``. Maker and checker read it alike."""
+    chart = chart_of(note)
+    text, span = chart.documents[0].text, chart.spans[0][0]
+    found = names_sex.told(chart, names_mentions.mentions(chart), lexicon.names().sex)
+    assert list(found.values()) == ([sex] if sex else [])
+    if span.role != "provider":
+        single = " and " not in text[span.start : span.end]
+        assert sex_told.kin_beside(text, span.start, span.end, single) == sex
+
+
+@pytest.mark.parametrize(("note", "told"), [
+    ("[Robert Grant](PATIENT); Ms. [Grant](PATIENT)", {}),
+    ("Father [Robert Grant](PATIENT) drives. Ms. [Grant](PATIENT) returns.", {"robert": "M"}),
+    ("[Mary Grant](PATIENT); Mr. [Grant](PATIENT)", {}),
+    # Of two who share a last name the title means the one who may be meant.
+    ("[Robert Grant](PATIENT), [Casey Grant](PATIENT), Ms. [Grant](PATIENT)", {"casey": "F"}),
+    ("[Robert Grant](PATIENT), [Casey Grant](PATIENT), Mr. [Grant](PATIENT)", {}),
+    ("brother [Casey Grant](PATIENT); Ms. [Grant](PATIENT)", {"casey": "M"}),
+    ("Mr. [Casey Grant](PATIENT); Ms. [Grant](PATIENT)", {"casey": "M"}),
+    ("[Casey Grant](PATIENT); Ms. [Grant](PATIENT)", {"casey": "F"}),
+    ("[Casey Grant](PATIENT); aunt [Grant](PATIENT)", {"casey": "F"}),
+])
+def test_a_title_of_a_last_name_alone_is_another_persons_where_the_sex_differs(note: str, told: dict[str, str]) -> None:
+    """``Her brother Robert Grant`` became a woman where the note had a ``Ms. Grant``."""
+    chart = chart_of(note)
+    found = names_sex.told(chart, names_mentions.mentions(chart), lexicon.names().sex)
+    assert {who.partition(":")[2]: sex for who, sex in found.items()} == told
 
 
 @pytest.mark.parametrize(("note", "told"), [

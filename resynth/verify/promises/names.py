@@ -11,11 +11,12 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.kin import singulars
-from resynth.verify.name_forms import KEPT, Token, borne, fits, half, loose_words, read, split
+from resynth.verify.name_forms import KEPT, Name, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.sex_told import kin_beside, title_before
 from resynth.verify.words import after_title, canon, exempt
 
 _NAMES = ("NAME",)
@@ -37,8 +38,8 @@ PROMISES = (
             "reference/privacy.md 6.2", True, _NAMES),
     Promise("M6", "No new name is rarer than the policy allows, and none is a clinical word.",
             "reference/privacy.md 6.2", True, _NAMES),
-    Promise("M7", "A new first name and the title beside it are of one sex; in a scope, a number is one number in every"
-            " form, and two never become one.", "reference/privacy.md 6.2", False,
+    Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number"
+            " in every form, and two never become one.", "reference/privacy.md 6.2", False,
             (*_NAMES, "IDNUM", "PHONE", "EMAIL", "SSN")),
     Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2", True, _NAMES),
 )
@@ -296,35 +297,40 @@ def _of_one_person(original: str, tokens: Sequence[Token]) -> bool:
 
 _asked = ByRule(lambda kind, rule: Wanted(rule))
 _BREAK = re.compile(r"[;/&+|^]")
-_TITLE = re.compile(r"(?:^|[^\w])(mrs?|mister|ms|miss)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE)
 
 
-def _title_before(text: str, start: int) -> str:
-    """F or M, what a title right before a place says."""
-    if text[max(0, start - 4) : start].rstrip(" .\t\r\n")[-1:] not in tuple("rsRS"):
+def _beside(note: NoteView, nth: int, name: Name, original: str) -> str:
+    """F or M, what a title or kin right beside a mention say, or stand in front of the name inside it."""
+    text, start = note.pair.source.text, note.spans[0][nth]
+    inside = {sex for token in name.tokens if token.sort == "T" and (sex := lexicon.title_sex().get(token.canon, ""))}
+    told = inside.pop() if len(inside) == 1 else title_before(text, start)
+    return told or _kin(note, nth, name, original)
+
+
+def _kin(note: NoteView, nth: int, name: Name, original: str) -> str:
+    """F or M, what kin beside a mention say, where it is no provider's."""
+    starts, ends, _, _, roles = note.spans[:5]
+    if roles[nth] == "provider":
         return ""
-    found = _TITLE.search(text, max(0, start - 16), start)
-    return lexicon.title_sex().get(found[1].lower(), "") if found else ""
+    single = not ("K" in [token.sort for token in name.tokens] or _BREAK.search(original))
+    return kin_beside(note.pair.source.text, starts[nth], ends[nth], single)
 
 
-def _titled_so(chart: ChartView, original: str, sex: str) -> bool:
-    """Whether a title of the chart gives a first name the sex of its surrogate ("Mr. Leslie Hall", "Mr. Hall")."""
+def _told_so(chart: ChartView, original: str, sex: str) -> bool:
+    """Whether a title or kin beside a first name give it the sex of its surrogate ("Mr. Leslie Hall") in the chart.
+
+    What stands beside a last name alone does not: "Ms. Hall" may be a sister of Robert Hall's.
+    """
     name = read(original)
-    firsts, lasts = set(name.firsts), set(name.lasts)
-    firsts.update(word for word, _ in name.open)
-    mentions = [
-        (read(mention[1]), note.pair.source.text, note.spans[0][mention[6]])
-        for note in chart.notes for mention in note.by_class.get("NAME", ())
-    ]
-    # All last names with which this first name stands in the chart.
-    lasts.update(last for other, _, _ in mentions if not firsts.isdisjoint(other.firsts) for last in other.lasts)
-    for other, text, start in mentions:
-        inside = {lexicon.title_sex().get(token.canon, "") for token in other.tokens if token.sort == "T"}
-        if sex not in (*inside, _title_before(text, start)):
-            continue
-        about = {*other.firsts, *(word for word, _ in other.open)}
-        if any(_related(one, two) for one in firsts for two in about) or not lasts.isdisjoint((*other.lasts, *about)):
-            return True
+    firsts = {*name.firsts, *(word for word, _ in name.open)}
+    for note in chart.notes:
+        for mention in note.by_class.get("NAME", ()):
+            other = read(mention[1])
+            about = (*other.firsts, *(word for word, _ in other.open))
+            if any(_related(one, two) for one in firsts for two in about) and sex == _beside(
+                note, mention[6], other, mention[1]
+            ):
+                return True
     return False
 
 
@@ -364,16 +370,17 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex
-        if asks and (title := titled_sex or _title_before(text, note.spans[0][nth])):
+        if asks and (said := titled_sex or title_before(text, note.spans[0][nth])
+                     or _kin(note, nth, read(original), original)):
             titles += 1
-            if title != sex:
+            if said != sex:
                 tally.miss("M7", note.place(start, end), rung)
         for promise in broken:
             if promise == _UNLISTED:
                 # A made-up name has a rung that says so; what stands for a listed one is on a list.
                 if rung == "all":
                     tally.miss("M6", note.place(start, end), rung)
-            elif promise != "P27" or not (wanted.scoped and _titled_so(chart, original, sex)):
+            elif promise != "P27" or not (wanted.scoped and _told_so(chart, original, sex)):
                 tally.miss(promise, note.place(start, end), rung)
         for whole in full:
             if facts.prints.has("full", whole):
@@ -406,7 +413,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         if rung == "all":
                             tally.miss("M6", note.place(start, end), rung)
                         continue
-                    if not (promise == "P27" and wanted.scoped and _titled_so(chart, original, wanted.sex(word) or "")):
+                    if not (promise == "P27" and wanted.scoped and _told_so(chart, original, wanted.sex(word) or "")):
                         tally.miss(promise, note.place(start, end), rung)
                 if role == "-":
                     continue
