@@ -34,7 +34,8 @@ from resynth.plan.names_scoped import RULE as SCOPED
 from resynth.plan.names_scoped import WHOLE_CORPUS, ScopedNames
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, PLURAL, SINGLE, Part
+from resynth.surrogates.name_words import other_kin
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -440,6 +441,8 @@ class _ChartNames:
             if role == INITIAL:
                 letter = self.initial(key[:1], look.last)
                 made.append(letter if text.islower() else letter.upper())
+            elif role == KIN:
+                made.append(maker.cased(other_kin(key), text))
             elif role == DIGITS:
                 made.append(self.digits(text))
             else:

@@ -13,7 +13,20 @@ from resynth.keys import Draw
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, PLURAL, SINGLE, TITLED, Part, Parts
+from resynth.surrogates.names import (
+    DIGITS,
+    FIRST,
+    GAP,
+    INITIAL,
+    KEPT,
+    KIN,
+    LAST,
+    PLURAL,
+    SINGLE,
+    TITLED,
+    Part,
+    Parts,
+)
 from resynth.types import Span
 
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
@@ -57,13 +70,16 @@ class Look:
         last: the key of its last name, or an empty string; ``lasts``: those of all its last names.
         lone: whether the chart has to settle a part; ``middle``: keys of names between a first and a last name, which
             it may show as the first of two last names ("Esperanza Villanueva Rios").
+        letters: the key of a word that stands alone and was taken for initials ("XU").
         cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI"), and what a misread digit
             leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
-    __slots__ = ("_settled", "cut", "first", "last", "lasts", "lone", "middle", "parts", "steps", "tokens", "unread")
+    __slots__ = (
+        "_settled", "cut", "first", "last", "lasts", "letters", "lone", "middle", "parts", "steps", "tokens", "unread",
+    )
 
     def __init__(self, parts: Parts) -> None:
         steps: list[tuple[str, str, str]] = []
@@ -84,7 +100,7 @@ class Look:
                     self.first = self.first or token
                 else:
                     self.last = self.last or key
-            elif role in (INITIAL, DIGITS):
+            elif role in (INITIAL, DIGITS, KIN):
                 steps.append((role, text, key))
             elif role in (GAP, KEPT):
                 steps.append((GAP, text, ""))
@@ -96,6 +112,7 @@ class Look:
         self.tokens, self.steps = tuple(tokens), tuple(steps)
         self.lasts = tuple([token.key for token in tokens if token.role == LAST])
         whole = "".join([part.text for part in parts])
+        self.letters = whole.casefold() if len(parts) > 1 and all(part.role == INITIAL for part in parts) else ""
         self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
         if not whole.isalpha() and _MISREAD.search(whole):
             self.cut += tuple(_left(parts))
@@ -181,7 +198,8 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     A lone token is a last name when the chart shows it as one in a fuller name, or after a title, there or elsewhere
     ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
     so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a
-    last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow). Of "Esperanza Villanueva Rios" both
+    last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow) or where nobody is called so. Capitals
+    behind a title ("DR XU") are the last name that the chart shows, if it does. Of "Esperanza Villanueva Rios" both
     are last names where the chart has a "Sra. Villanueva".
     """
     found: list[Mention] = []
@@ -190,7 +208,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     behind: set[str] = set()
     alone: set[str] = set()
     middles: set[str] = set()
-    lone = False
+    lone = lettered = False
     texts = [document.text for document in chart.documents]
     for d, s, (start, *_), name in marked(chart).get("NAME", ()):
         text = texts[d]
@@ -201,6 +219,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
             before in _LAST_OF_ROWS and maker.one_of_doctors(text, start)
         ))
         found.append(_new(Mention, (d, s, look)))
+        lettered = lettered or look.letters != ""
         if look.lone:
             lone = True
             firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
@@ -224,16 +243,30 @@ def mentions(chart: SpannedChart) -> list[Mention]:
             else Mention(m.document, m.span, m.look.plural(shown) if _family(chart, m) else m.look.settled(shown))
             for m in found
         ]
+    if lettered:
+        found = [_spelled(chart, m, lasts | (behind - firsts)) if m.look.letters else m for m in found]
     return found
 
 
+def _spelled(chart: SpannedChart, mention: Mention, lasts: Collection[str]) -> Mention:
+    """A mention in capitals that is no initials but a last name of the chart: "DR XU" beside "Dr. Xu"."""
+    start, end, *_ = chart.spans[mention.document][mention.span]
+    text = chart.documents[mention.document].text
+    if mention.look.letters not in lasts or not maker.titled(text, start):
+        return mention
+    return mention._replace(look=Look((Part(text[start:end], LAST, mention.look.letters),)))
+
+
 def _family(chart: SpannedChart, mention: Mention) -> bool:
-    """Whether a lone name is written as a family's is: "the Renfrows"."""
+    """Whether a lone name is written as a family's is: "the Renfrows"; or as nobody's is: "both Zimbrowskis"."""
     start, end, *_ = chart.spans[mention.document][mention.span]
     text = chart.documents[mention.document].text
     if text[start:end].rstrip("'’")[-1:] not in ("s", "S"):
         return False
-    return text[start:end].startswith("the ") or _THE.search(text, max(0, start - 6), start) is not None
+    if text[start:end].startswith("the ") or _THE.search(text, max(0, start - 6), start) is not None:
+        return True
+    everyone = lexicon.all_names()
+    return all(part.key not in everyone.last and part.key not in everyone.first for part in mention.look.parts)
 
 
 def _second_last_names(middles: set[str], lasts: set[str], alone: set[str]) -> set[str]:

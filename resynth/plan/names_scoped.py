@@ -22,7 +22,8 @@ from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_d
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
 from resynth.policy.model import Rule
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, PLURAL, SINGLE, Part
+from resynth.surrogates.name_words import other_kin
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, PLURAL, SINGLE, Part
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -298,6 +299,8 @@ class ScopedNames:
             if role == INITIAL:
                 letter = self._initial(key[:1], look.last, way, room, d, s)
                 made.append(letter if text.islower() else letter.upper())
+            elif role == KIN:
+                made.append(maker.cased(other_kin(key), text))
             elif role == DIGITS:
                 made.append(other_digits(self.key.draw("names", "digits", *self._mark(way, d, s), text), text))
             else:

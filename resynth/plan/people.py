@@ -17,7 +17,7 @@ from resynth.plan.names_mentions import Look, mentions
 from resynth.plan.names_scoped import WHOLE_CHART
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, GAP, INITIAL, LAST, PLURAL
+from resynth.surrogates.names import DIGITS, GAP, INITIAL, KIN, LAST, PLURAL
 
 #: What stands between two people in one mention: "John and Mary Smith", "GQ/NV".
 _BETWEEN = re.compile(r"[/;&+^|]|\b(?:and|or|with)\b", re.IGNORECASE)
@@ -184,7 +184,7 @@ def _apart(steps: Steps, made: tuple[str, ...]) -> list[Apart]:
                 persons.append(([], [], [], []))
             continue
         new = next(tokens)
-        if role == DIGITS:
+        if role in (DIGITS, KIN):
             continue
         shown = new.upper() if role == INITIAL else lexicon.display(maker.key_of(new))
         (last if role == LAST else given).append(maker.key_of(text))

@@ -28,12 +28,12 @@ from resynth.plan.places_survey import KnownSet
 from resynth.plan.spaces import Marks
 from resynth.plan.ways import READ as READERS
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT
+from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT, KIN
 from resynth.surrogates.places import KINDS as PLACES
 
 _WORD = re.compile(r"[^\W\d_]+")
 _role = attrgetter("role")
-_NOBODYS = frozenset((GAP, KEPT, INITIAL, DIGITS))
+_NOBODYS = frozenset((GAP, KEPT, INITIAL, DIGITS, KIN))
 #: Which promises a meeting would break, by what met.
 PROMISES = {"names": "P31 or M4", "numbers": "P13, P16, P18 or P23", "places": "P36, P37 or P38"}
 

@@ -16,11 +16,14 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.keys import Draw
+from resynth.surrogates import name_words
 
 #: What a part of a name is. A ``single`` is a first or a last name, and so is the ``titled`` "Cordelia" of "Miss
 #: Cordelia": the chart tells which, and that "the Hollises" are ``plural``.
 FIRST, LAST, SINGLE, TITLED, PLURAL = "first", "last", "single", "titled", "plural"
 INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
+#: A word of kin that stands alone: "Mom".
+KIN = "kin"
 
 #: A word: letters with their marks; a soft hyphen or a joiner between two letters divides nothing.
 _LETTERS = r"[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
@@ -144,7 +147,9 @@ def _read_plain(text: str, after_title: bool) -> Parts | None:
         return None
     one, gap, middle, middle_gap, two, initial, initial_gap, alone = found.groups()
     words = [word.lower() for word in (one, two, alone) if word]
-    if not _wordlike().isdisjoint(words) or any(len(word) < 4 and word.isupper() for word in (one, two, alone) if word):
+    if not (_wordlike().isdisjoint(words) and name_words.SPECIAL.isdisjoint(words)):
+        return None
+    if any(len(word) < 4 and word.isupper() for word in (one, two, alone) if word):
         return None
     if alone:
         return (
@@ -230,13 +235,18 @@ def _roles(pieces: list[Part], after_title: bool, place: str) -> list[Part]:
     words = [i for i, piece in enumerate(pieces) if piece.role == SINGLE]
     if not words:
         return pieces
+    if len(words) == 1 and name_words.is_kin(pieces[words[0]].text, pieces[words[0]].key):
+        pieces[words[0]] = pieces[words[0]]._replace(role=KIN)
+        return pieces
+    family = _settle_family(pieces, words)
     had_title = _settle_form(pieces, words, place) or after_title
     units = _units(pieces)
     if not units:
         return pieces
     ended = _ended(pieces, units)
     comma = _comma(pieces, units[:ended])
-    roles = _assign(pieces, units[:ended], comma, had_title) + [FIRST] * (len(units) - ended)
+    lone = LAST if family else TITLED if had_title else SINGLE
+    roles = _assign(pieces, units[:ended], comma, lone) + [FIRST] * (len(units) - ended)
     for unit, role in zip(units, roles, strict=True):
         for i in unit:
             if pieces[i].role == SINGLE:
@@ -261,6 +271,16 @@ def _latin(text: str) -> bool:
 def _between(pieces: list[Part], i: int, j: int) -> str:
     """What stands between two words."""
     return "".join(piece.text for piece in pieces[i + 1 : j])
+
+
+def _settle_family(pieces: list[Part], words: list[int]) -> bool:
+    """Keep what means a family or kin behind a name ("Hall twins", "Hall's wife"); tell whether it was a family."""
+    named = next((at for at, i in enumerate(words) if not pieces[i].text.islower()), len(words))
+    found = False
+    while len(words) > named + 1 and name_words.is_family(pieces[words[-1]].text, pieces[words[-1]].key):
+        found = found or pieces[words[-1]].key in name_words.FAMILY
+        _keep(pieces, words.pop())
+    return found
 
 
 def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
@@ -293,14 +313,16 @@ def _without_titles(pieces: list[Part], words: list[int], place: str) -> tuple[l
     """The words that are no titles. Titles lead, also after the comma of "Nunn, Baby Boy"; something must be left."""
     core = list(words)
     title = False
+    quiet = all(pieces[i].text.islower() for i in words)
     fresh = True
     for at, i in enumerate(words):
         key = pieces[i].key
         fresh = fresh or (at > 0 and "," in _between(pieces, words[at - 1], i))
         formal = key in _FORMAL
         others = len(core) > 1 or place == "later" or (place == "first" and formal)
-        known = key in lexicon.titles() and _latin(pieces[i].text)
-        fresh = fresh and others and known and (formal or not _listed(key))
+        kin = pieces[i].text.islower() and key in name_words.KIN and not quiet
+        known = kin or (key in lexicon.titles() and _latin(pieces[i].text))
+        fresh = fresh and others and known and (formal or kin or not _listed(key))
         if fresh:
             _keep(pieces, i)
             core.remove(i)
@@ -441,13 +463,13 @@ def _comma(pieces: list[Part], units: list[list[int]]) -> int:
     return 0
 
 
-def _assign(pieces: list[Part], units: list[list[int]], comma: int, had_title: bool) -> list[str]:
+def _assign(pieces: list[Part], units: list[list[int]], comma: int, lone: str) -> list[str]:
     is_initial = [all(pieces[i].role == INITIAL for i in unit) for unit in units]
     tokens = [n for n, initial in enumerate(is_initial) if not initial]
     if comma:
         return [LAST if n < comma else FIRST for n in range(len(units))]
     if len(tokens) == 1:
-        return [_lone(pieces, units, tokens[0], is_initial, had_title)] * len(units)
+        return [_lone(pieces, units, tokens[0], is_initial, lone)] * len(units)
     roles = [FIRST] * len(units)
     if tokens:
         roles[tokens[-1]] = LAST
@@ -461,14 +483,14 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, had_title: b
     return roles
 
 
-def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: list[bool], had_title: bool) -> str:
-    """The role of the only token: "B. Smith" is a last name; "Earley" and "Brian K." are left to the chart."""
+def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: list[bool], lone: str) -> str:
+    """The role of the only token: "B. Smith" is a last name; what "Earley" and "Brian K." are ``lone`` tells."""
     if any(is_initial[:token]):
         return LAST
     before = [piece for piece in pieces[: units[token][0]] if piece.role != GAP]
     if before and before[-1].role == KEPT and lexicon.fold(before[-1].text) in lexicon.particles():
         return LAST
-    return TITLED if had_title else SINGLE
+    return lone
 
 
 @lru_cache(maxsize=16_384)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from resynth import lexicon
-from resynth.verify.name_forms import Name, half
+from resynth.verify.name_forms import Name, borne, half
 from resynth.verify.words import after_title, word_set
 
 #: Called by their first names, whoever they are.
@@ -82,11 +82,14 @@ def singulars(word: str) -> tuple[str, ...]:
 
 
 def family_of(name: Name, text: str, start: int, lasts: AbstractSet[str]) -> str:
-    """The last name, of those of a chart, of a family that is called by its plural behind "the"; nothing if none is."""
+    """The last name, of those of a chart, of a family that is called by its plural; nothing if none is.
+
+    Behind "the", or where nobody is called so.
+    """
     named = [token for token in name.tokens if token.sort != "K"]
     if len(named) != 1 or not name.open or name.open[0][1] or named[0].canon in lasts:
         return ""
-    if not (name.tokens[0].word == "the" or _THE.search(text, max(0, start - 6), start)):
+    if borne(named[0].canon) and not (name.tokens[0].word == "the" or _THE.search(text, max(0, start - 6), start)):
         return ""
     return next((last for last in singulars(named[0].canon) if last in lasts), "")
 

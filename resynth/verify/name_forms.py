@@ -15,6 +15,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from resynth import lexicon
+from resynth.verify.name_words import FAMILY, KIN, is_family, is_kin, stands_for_kin
 from resynth.verify.words import WORD, canon, exempt
 
 _SPACE = re.compile(r"[ \t]+")
@@ -36,14 +37,15 @@ HYPHENS = frozenset("-‐‑–")
 _CALLED = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 
 #: What a token is: a title, credential, suffix, particle or connector (all kept); an initial (I) or a run of them (N);
-#: a word of a name (W) or one that could be none (X); capitals that look like a credential that is on no list (U).
+#: a word of a name (W) or one that could be none (X); capitals that look like a credential that is on no list (U);
+#: a word of kin that stands alone (R).
 KEPT = frozenset("TCSPK")
 
 
 class Token(NamedTuple):
     """One word of a name.
 
-    ``sort`` is T, C, S, P, K, I, N, W, X or U; ``role`` is L, l (a last name, but not in last position), F, ? (open)
+    ``sort`` is T, C, S, P, K, I, N, W, X, U or R; ``role`` is L, l (a last name, but not in last position), F, ? (open)
     or -. ``titled``: the person has a title that last names follow.
     """
 
@@ -78,6 +80,11 @@ class Name(NamedTuple):
     sure: tuple[str, ...]
     middles: tuple[int, ...]
     parts: frozenset[str]
+
+    @property
+    def letters(self) -> str:
+        """The word of a name that is taken for initials: "XU"."""
+        return self.tokens[0].canon if len(self.tokens) == 1 and self.tokens[0].sort == "N" else ""
 
     @property
     def between(self) -> tuple[str, ...]:
@@ -151,9 +158,22 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
         ends = at + 1 == len(sorts) or sorts[at + 1] in "KS" or _BREAK.search(gaps[at + 1])
         if sort == "W" and begins and ends and _only_initials(words[at], canons[at]):
             sorts[at] = "N"
+        elif begins and ends and is_kin(words[at], canons[at]):
+            sorts[at] = "R"
+    _families(sorts, words, canons)
     _titles(sorts, words, canons, gaps)
     _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
     return sorts
+
+
+def _families(sorts: list[str], words: list[str], canons: list[str]) -> None:
+    """What means a family behind its name is nobody's: "Hall twins", "Hall's wife"."""
+    for begin, until in pairwise((-1, *(at for at, sort in enumerate(sorts) if sort == "K"), len(sorts))):
+        at = until - 1
+        named = next((n for n in range(begin + 1, until) if not words[n].islower()), until)
+        while at > named and sorts[at] == "W" and is_family(words[at], canons[at]):
+            sorts[at] = "S"
+            at -= 1
 
 
 def _only_initials(word: str, name: str) -> bool:
@@ -171,11 +191,14 @@ def _titles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[s
     """Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy"."""
     count = len(canons)
     fresh = True
+    quiet = all(word.islower() for word in words)
     for at in range(count):
         if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
             fresh = True
         if sorts[at] == "K":
             fresh = True
+        elif fresh and sorts[at] == "W" and canons[at] in KIN and words[at].islower() and not quiet and at + 1 < count:
+            sorts[at] = "T"
         elif fresh and sorts[at] == "W" and canons[at] in lexicon.titles() and _plain_letters(words[at]):
             name = canons[at]
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
@@ -284,7 +307,7 @@ def _middle_name(at: int, sorts: list[str], canons: list[str]) -> bool:
     return after not in lexicon.particles() and _listed(after) and name + after not in lexicon.all_names().last
 
 
-def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
+def _roles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
     """L, l, F, ? or - for each token, person by person."""
     roles = ["-"] * len(sorts)
     person: list[int] = []
@@ -292,11 +315,12 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
     def close() -> None:
         groups: list[list[int]] = []
         comma_at: int | None = None
-        initial_before = comma = False
+        initial_before = comma = family = False
         for at in person:
             # "A, Josephine": before the comma stands what is left of a last name.
             comma = comma or ("," in gaps[at] and (bool(groups) or initial_before))
-            if sorts[at] in "TCSU":
+            family = family or (sorts[at] == "S" and canons[at] in FAMILY)
+            if sorts[at] in "TCSUR":
                 continue
             if comma and comma_at is None:
                 comma_at = len(groups)
@@ -322,7 +346,7 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
             final = last[-1] if last else []
         elif len(groups) == 1:
             final = groups[0]
-            if not initial_before and (not final[0] or sorts[final[0] - 1] != "P"):
+            if not (initial_before or family) and (not final[0] or sorts[final[0] - 1] != "P"):
                 for at in final:
                     roles[at] = "?"
                 return
@@ -382,7 +406,7 @@ class Make(NamedTuple):
 def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
     """Sort and role of each word of a name."""
     sorts = _sorts(words, canons, gaps)
-    roles = _roles(sorts, gaps)
+    roles = _roles(sorts, canons, gaps)
     whole = [at for at, sort in enumerate(sorts) if sort in "WX" and len(canons[at]) > 1]
     return Make(
         tuple(sorts),
@@ -399,7 +423,7 @@ def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
 @cache
 def _special() -> frozenset[str]:
     """Words that the parser knows by themselves."""
-    return exempt() | _CONNECTORS | _NTH
+    return exempt() | _CONNECTORS | _NTH | KIN | FAMILY
 
 
 @lru_cache(maxsize=4096)
@@ -559,6 +583,8 @@ def fits(word: str, sort: str, new: str) -> tuple[bool, bool]:
     name, other = canon(word), canon(new)
     if sort in KEPT:
         return other == name, True
+    if sort == "R":
+        return stands_for_kin(name, other) and _case(new) == _case(word), True
     if sort == "I":
         another = len(other) == 1 and other != name
         return len(other) == 1, another and (new.isupper() or word.islower())

@@ -257,8 +257,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "families", "lasts", "middles", "names", "notes",
-                 "people", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "families", "lasts", "lettered", "middles", "names",
+                 "notes", "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -280,6 +280,8 @@ class ChartView:
         self.middles: dict[str, str] = {}
         #: a lone name in the plural, by where it starts in which note -> the last name of that family
         self.families: dict[tuple[int, int], str] = {}
+        #: where a last name stands in capitals behind a title, in which note: no initials
+        self.lettered: set[tuple[int, int]] = set()
         lasts: set[str] = set()
         words: set[str] = set()
         #: the words of each name, and all of the patient's
@@ -303,6 +305,13 @@ class ChartView:
                 second = [word for word in name.between if self.middles.get(word) == "L"]
                 note_lasts.update(second)
                 note_firsts.update([word for word in name.firsts if word not in second] if second else name.firsts)
+                if name.letters and after_title(note.pair.source.text, start):
+                    shown = shown or self._shown(parsed)
+                    if name.letters in shown.lasts:
+                        self.lettered.add((at, start))
+                        self.roles[name.letters, True] = shown.role(name.letters, True)
+                        note_lasts.add(name.letters)
+                        note_words.add(name.letters)
                 if shown is not None and name.open:
                     if family := kin.family_of(name, note.pair.source.text, start, shown.lasts):
                         self.families[at, start] = family

@@ -193,3 +193,34 @@ GRANT: tuple[Note, ...] = (
 ])
 def test_a_first_name_keeps_its_sex_but_for_what_stands_beside_it(edits: dict[str, str], expected: set[str]) -> None:
     assert fallen(spoiled(edits, GRANT), promising("patient")) == expected
+
+
+WORDS: tuple[Note, ...] = (
+    ("src-a1", "A", "[Mom](PATIENT), the [Renfrow twins](PATIENT), both [Renfrows](PATIENT), DR [XU](DOCTOR)",
+     "[Mother](PATIENT), the [Hollis twins](PATIENT), both [Hollises](PATIENT), DR [IMHOFF](DOCTOR)"),
+    ("src-a2", "A", "[Dale Renfrow](PATIENT), Dr.[Xu](DOCTOR)", "[Lyle Hollis](PATIENT), Dr.[Imhoff](DOCTOR)"),
+)
+
+
+@pytest.mark.parametrize(("scope", "edits", "expected"), [
+    ("patient", {}, set()),
+    ("corpus", {}, set()),
+    # a name for kin, kin of another sex, a name of the chart
+    ("patient", {"[Mother]": "[Decosta]"}, {"P24"}),
+    ("patient", {"[Mother]": "[Father]"}, {"P24"}),
+    ("patient", {"[Mother]": "[Mom]"}, {"P1", "P24"}),
+    ("patient", {"[Mother]": "[Renfrow]"}, {"P24", "P31", "P32"}),
+    # a word of a family that became a name
+    ("patient", {"Hollis twins": "Hollis decosta"}, {"P24"}),
+    ("patient", {"Hollis twins": "Decosta twins"}, {"P30"}),
+    ("patient", {"[Hollises]": "[Decostas]"}, {"P30"}),
+    # initials for a last name, another one, one in small letters, the name itself
+    ("patient", {"[IMHOFF]": "[CP]"}, {"M6", "P25", "P30"}),
+    ("patient", {"[IMHOFF]": "[DECOSTA]"}, {"P30"}),
+    ("patient", {"[IMHOFF]": "[Imhoff]"}, {"P24"}),
+    ("patient", {"[IMHOFF]": "[XU]"}, {"M6", "P1", "P25", "P26", "P30", "P31", "P32"}),
+])
+def test_words_that_are_no_name_stay_or_become_such_words(
+    scope: str, edits: dict[str, str], expected: set[str]
+) -> None:
+    assert fallen(spoiled(edits, WORDS), promising(scope, options="out_of_list: list name")) == expected

@@ -515,7 +515,7 @@ def test_a_family_in_the_plural_has_the_name_of_its_members(policy: Policy, last
 
 
 @pytest.mark.parametrize("text", [
-    "[Dale Renfrow](PATIENT), by [Renfrows](PATIENT)",  # nothing tells a family
+    "[Dale Robert](PATIENT), by [Roberts](PATIENT)",  # nothing tells a family, and people are called so
     "[Dale Renfrow](PATIENT), the [Renfrows](PATIENT), Mr. [Renfrows](DOCTOR)",  # somebody is called so
 ])
 def test_a_name_that_ends_in_s_is_no_family_where_nothing_tells_one(text: str) -> None:

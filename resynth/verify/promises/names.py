@@ -208,6 +208,8 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
     alike, another = fits(written, sort, new)
     old, word = canon(written), canon(new)
     initials = int(sort in "IN" and not wanted.follow)  # where initials follow, M7 asks another thing of them than P29
+    if sort == "R" and alike:
+        return Word(alike, another, (0,) * 11, (), (), "", "", ())
     if sort == "I" or (sort in KEPT and word == old):
         sex = lexicon.title_sex().get(old, "") if sort == "T" else ""
         return Word(alike, another, (0, initials, *[0] * 9), (), (), "", sex, ())
@@ -222,7 +224,7 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
     persons = 0
     if sort == "T":
         sex = lexicon.title_sex().get(old, "")
-    elif sort in KEPT or sort in "UN" or len(word) < 2:
+    elif sort in KEPT or sort in "UNR" or len(word) < 2:
         pass
     elif role in ("?", "M"):
         row, part = ((role, old, word, titled, role == "M", "", ""),), role.strip("?")
@@ -367,6 +369,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         wanted = asked[kind, roles[nth]]
         if not wanted.family:
             continue
+        if chart.lettered and (at, note.spans[0][nth]) in chart.lettered:
+            # "DR XU" is looked at as "Dr. Xu" is, but for its capitals.
+            if not surrogate.isupper():
+                tally.miss("P24", note.place(start, end), rung)
+            original, surrogate = original.title(), surrogate.title()
         checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex

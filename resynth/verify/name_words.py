@@ -1,0 +1,36 @@
+"""The verifier's own tables of words inside the mark of a name that name nobody: kin, and families."""
+
+from __future__ import annotations
+
+from resynth.verify.words import word_set
+
+#: Kin, by sex; what stands for such a word is another one of its sex, or one that tells none.
+_OF_SEX = {
+    "F": word_set("mom mommy mum mama mother grandma grandmother granny nana aunt auntie niece sister wife girlfriend "
+                  "fiancee daughter stepmom stepmother stepdaughter stepsister granddaughter godmother goddaughter"),
+    "M": word_set("dad daddy papa father grandpa grandfather granddad grandad uncle nephew brother husband boyfriend "
+                  "fiance son stepdad stepfather stepson stepbrother grandson godfather godson"),
+    "": word_set("cousin relative sibling twin spouse partner child baby stepchild grandchild godchild"),
+}
+_SEX = {word: sex for sex, words in _OF_SEX.items() for word in words}
+KIN = frozenset(_SEX)
+#: Somebody is called so, where they have a capital.
+_CALLED = word_set("child cousin son")
+#: A family or some of it, behind its name: those that nobody is called by, and all.
+_NOBODY = word_set("twins triplets siblings sisters family household children kids couple")
+FAMILY = _NOBODY | word_set("brothers parents boys girls boy girl infant newborn sons daughters")
+
+
+def is_kin(written: str, word: str) -> bool:
+    """Whether a lone word is one of kin."""
+    return word in KIN and (word not in _CALLED or written.islower())
+
+
+def is_family(written: str, word: str) -> bool:
+    """Whether a word behind a name means the family."""
+    return word in _NOBODY or (written.islower() and (word in FAMILY or word in KIN))
+
+
+def stands_for_kin(old: str, new: str) -> bool:
+    """Whether a word of kin stands for another one and tells no other sex."""
+    return old != new and new in KIN and _SEX[new] in ("", _SEX[old])
