@@ -197,7 +197,8 @@ def mentions(chart: SpannedChart) -> list[Mention]:
 
     A lone token is a last name when the chart shows it as one in a fuller name, or after a title, there or elsewhere
     ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
-    so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a
+    so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji"), short for a first name of the chart
+    ("Dash", of Dashiell) or the first-name lists hold it; else a
     last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow) or where nobody is called so. Capitals
     behind a title ("DR XU") are the last name that the chart shows, if it does. Of "Esperanza Villanueva Rios" both
     are last names where the chart has a "Sra. Villanueva".
@@ -236,6 +237,8 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         second = _second_last_names(middles - firsts, lasts | behind, alone)
         firsts |= middles - second
         lasts |= second
+    if alone:
+        firsts.update(_short_forms(alone - firsts - lasts - behind, firsts))
     if lone or middles:
         shown = {FIRST: firsts, LAST: lasts | (behind - firsts)}
         found = [
@@ -277,6 +280,24 @@ def _second_last_names(middles: set[str], lasts: set[str], alone: set[str]) -> s
     names = lexicon.names()
     listed = {key for key in middles & alone if key in names.last}
     return {key for key in (middles & lasts) | listed if names.sex(key) is None}
+
+
+def begins(short: str, name: str) -> bool:
+    """Whether a word may be a short form of a first name: Dash, of Dashiell; not Carl, of Carla."""
+    return 3 <= len(short) <= len(name) - 2 and name.startswith(short)
+
+
+def _short_forms(alone: set[str], firsts: Collection[str]) -> Iterator[str]:
+    """Those that stand alone and on no list, and are short for a first name of the chart.
+
+    Of three letters only what is nobody's last name.
+    """
+    names, everyone = lexicon.names(), lexicon.all_names()
+    for key in alone:
+        if names.sex(key) is None and key not in (names.last if len(key) > 3 else everyone.last):
+            known = lexicon.nicknames().get(key, ())
+            if any(name in known or begins(key, name) for name in firsts):
+                yield key
 
 
 def _behind_kin(text: str, span: Span, parts: Parts) -> Iterator[str]:

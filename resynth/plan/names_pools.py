@@ -80,10 +80,11 @@ def is_last(of: Source, token: str) -> bool:
 class Pool:
     """Names that may be given, and how likely each is."""
 
-    __slots__ = ("_ends", "names")
+    __slots__ = ("_all", "_ends", "names")
 
     def __init__(self, names: Sequence[str], weights: Sequence[int] | None) -> None:
         self.names = tuple(names)
+        self._all: frozenset[str] = frozenset()
         self._ends = None if weights is None else list(accumulate(weights))
 
     def pick(self, draw: Draw, banned: Callable[[str], bool]) -> str | None:
@@ -113,6 +114,11 @@ class Pool:
             weight = self._ends[at] - (self._ends[at - 1] if at else 0)
             found.append((_exponential(draw) // weight, at, name))
         return tuple([name for _, _, name in sorted(found)])
+
+    def __contains__(self, name: str) -> bool:
+        if self.names and not self._all:
+            self._all = frozenset(self.names)
+        return name in self._all
 
     def __len__(self) -> int:
         return len(self.names)

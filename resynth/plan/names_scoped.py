@@ -19,6 +19,7 @@ from resynth.plan import names_sex
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
+from resynth.plan.names_nick import nicknames, short_forms
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
 from resynth.policy.model import Rule
 from resynth.surrogates import names as maker
@@ -73,27 +74,6 @@ class _Way:
         self.odds = round(rule.p * (1 << 32))
 
 
-def _nicknames(found: Sequence[Mention]) -> dict[str, str]:
-    """Role key of a nickname of several names -> that of the only one of them that the chart has (Steve -> Steven)."""
-    firsts = {token.key: token.role_key for mention in found for token in mention.look.tokens if token.role == FIRST}
-    known, sex = lexicon.nicknames(), lexicon.names().sex
-    joined = {}
-    for key, role_key in firsts.items():
-        formal = {firsts[name] for name in known.get(key, ()) if name in firsts and sex(name) == sex(key)} - {role_key}
-        if len(formal) == 1:
-            joined[role_key] = formal.pop()
-    # A formal name may be somebody's nickname itself (Will, of Willis): all join the last one.
-    ends = {}
-    for nick in joined:
-        line = [nick]
-        while line[-1] in joined and joined[line[-1]] not in line:
-            line.append(joined[line[-1]])
-        # Of two that are each other's nickname, the one that comes first in the alphabet.
-        circle = line[line.index(joined[line[-1]]) :] if line[-1] in joined else line[-1:]
-        ends[nick] = min(circle)
-    return ends
-
-
 class ScopedNames:
     """The choices of one chart under ``names.scoped.v1``, made when it is built.
 
@@ -116,7 +96,9 @@ class ScopedNames:
         #: (scope, last name, letter) -> the letter that was drawn for an initial
         self._initials: dict[tuple[str, str, str], str] = {}
         self._told: Mapping[str, str] = {}
-        self._formal = _nicknames(found)
+        self._formal, self._short = nicknames(found)
+        #: (scope, role key of a short form) -> the new name of which it is one, and what it became there
+        self._shorts: dict[tuple[str, str], tuple[str, Given]] = {}
         self.choices: Choices = {}
         mine: list[tuple[Mention, _Way]] = []
         for mention in found:
@@ -166,6 +148,8 @@ class ScopedNames:
                     wide.setdefault((way.scope, self._who(role_key, way)), way)
         for scope, role_key in sorted(wide):
             self._token(role_key, wide[scope, role_key], scope, 0, 0)
+        for scope, role_key in self._short_ones(mine):
+            self._short_form(role_key, wide[scope, self._formal.get(role_key, role_key)], scope, 0, 0)
         notes: dict[tuple[int, str], _Way] = {}
         for (d, _, look), way in mine:
             if way.scope == "note":
@@ -211,10 +195,34 @@ class ScopedNames:
         (self._in_chart if way.everywhere else self._in_note[d])[given.token] = role_key
         return given
 
-    def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
-        role, _, token = role_key.partition(":")
-        first = role == FIRST
-        corpus = way.scope in WHOLE_CORPUS
+    def _short_ones(self, mine: Sequence[tuple[Mention, _Way]]) -> list[tuple[str, str]]:
+        """The short forms (scope, role key) among names that hold for the whole chart, in order."""
+        return [] if not self._short else sorted({
+            (way.scope, role_key) for (_, _, look), way in mine if way.everywhere and way.scope not in WHOLE_CORPUS
+            for role_key, _, _ in look.tokens if role_key in self._short
+        })
+
+    def _short_form(self, role_key: str, way: _Way, room: str, d: int, s: int) -> Given:
+        """What a short form becomes: one of the person's new name that may be given, else that name."""
+        whole = self._token(self._formal.get(role_key, role_key), way, room, d, s)
+        of, given = self._shorts.get((room, role_key), ("", whole))
+        mine = f"short {role_key}"
+        taken = self._in_chart if way.everywhere else self._in_note[d]
+        if of == whole.token and (given is whole or taken.setdefault(given.token, mine) == mine):
+            return given
+        banned = self._banned(mine, role_key.partition(":")[2], way, d)
+        sex = sex_of(way.of, whole.token) if way.same_sex else "any"
+        pool = self.plan.pools_of(way.of).get(sex or "", ())
+        free = [name for name in short_forms(whole.token) if name in pool and not banned(name)]
+        given = whole
+        if free:
+            given = Given(self.key.draw("names", "short", *self._mark(way, d, s), role_key).pick(free), whole.rung)
+            taken[given.token] = mine
+        self._shorts[room, role_key] = whole.token, given
+        return given
+
+    def _banned(self, role_key: str, token: str, way: _Way, d: int) -> Callable[[str], bool]:
+        """What a first or last name may not become where it stands."""
         originals, chart = self._originals, self._in_chart
         # What is given in the whole chart must differ from what was given in any of its notes.
         notes = [note for note in self._in_note if note] if way.everywhere else [self._in_note[d]]
@@ -225,6 +233,13 @@ class ScopedNames:
                 or any(note.get(name, role_key) != role_key for note in notes)
             )
 
+        return banned
+
+    def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
+        role, _, token = role_key.partition(":")
+        first = role == FIRST
+        corpus = way.scope in WHOLE_CORPUS
+        banned = self._banned(role_key, token, way, d)
         if corpus:
             known = (self.plan.first if first else self.plan.last).get(token)
             if known is not None and not banned(known):
@@ -304,11 +319,14 @@ class ScopedNames:
             elif role == DIGITS:
                 made.append(other_digits(self.key.draw("names", "digits", *self._mark(way, d, s), text), text))
             else:
+                short = key if formal and key in self._short else ""
                 if formal:
                     key = formal.get(key, key)
                 given = here.get(key)
                 if given is None:
                     given = here[key] = self._token(key, way, room, d, s, anew)
+                if short:
+                    given = self._short_form(short, way, room, d, s)
                 if given.rung != "all" and RUNGS.index(given.rung) > RUNGS.index(worst):
                     worst = given.rung
                 made.append(maker.plural(given.token, text) if role == PLURAL else maker.cased(given.token, text))
@@ -326,7 +344,7 @@ class ScopedNames:
             return made
         if way.follow:
             for begins, role_key in self._firsts_of.get(last, ()):
-                given = self._given.get((room, self._who(role_key, way)))
+                _, given = self._shorts.get((room, role_key), ("", self._given.get((room, self._who(role_key, way)))))
                 if begins == letter and given is not None and given.token:
                     return given.token[:1]
         draw = self.key.draw("names", "initial", *self._mark(way, d, s), last, letter)

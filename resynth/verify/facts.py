@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from resynth.kinds import KINDS
-from resynth.verify import date_forms, kin, name_forms, number_forms, place_forms, twins
+from resynth.verify import date_forms, kin, name_evidence, name_forms, number_forms, place_forms, twins
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
 from resynth.verify.shown import MARKS, shown
@@ -144,7 +144,7 @@ class Facts:
             if name.firsts and name.lasts:
                 self.prints.update("full", [f"{name.firsts[0]} {last}" for last in name.lasts])
         if open_names:
-            shown = name_forms.evidence(
+            shown = name_evidence.evidence(
                 names, (word for one in open_names for word in kin.firsts_of(*one)),
                 (word for name, text, start, _ in open_names for word in kin.titled_of(name, text, start)),
             )

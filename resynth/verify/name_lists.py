@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 from math import ceil
 
@@ -94,3 +95,18 @@ def _bearers(rule: Rule, name: str, wide: float) -> int | None:
 def never_given() -> frozenset[str]:
     """Words that no new name may be: clinical words and what else is withheld (reference/privacy.md 1.2, M6)."""
     return lexicon.withheld_names() | (lexicon.clinical_words() - lexicon.eponyms())
+
+
+def is_short_for(word: str, name: str) -> bool:
+    """Whether a word on no list of first names is a short form of a first name: a nickname, or its beginning."""
+    names = lexicon.names()
+    if word in names.female or word in names.male:
+        return False
+    return name in lexicon.nicknames().get(word, ()) or (len(word) > 2 and len(name) - len(word) > 1
+                                                         and name[: len(word)] == word)
+
+
+def shortens(word: str, firsts: Set[str]) -> bool:
+    """Whether a word that stands alone is a short form of one of these first names, and hardly anybody's last name."""
+    lasts = lexicon.names().last if len(word) > 3 else lexicon.all_names().last
+    return word not in lasts and any(is_short_for(word, name) for name in firsts)

@@ -8,7 +8,7 @@ from operator import le
 from typing import Any, NamedTuple, TypeVar
 
 from resynth.policy.model import Policy, Rule
-from resynth.verify import date_forms, kin, name_forms
+from resynth.verify import date_forms, kin, name_evidence, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
@@ -287,7 +287,7 @@ class ChartView:
         #: the words of each name, and all of the patient's
         people: set[frozenset[str]] = set()
         own: set[str] = set()
-        shown: name_forms.Evidence | None = None
+        shown: name_evidence.Evidence | None = None
         for at, (note, found) in enumerate(zip(self.notes, parsed, strict=True)):
             note_firsts: set[str] = set()
             note_lasts: set[str] = set()
@@ -333,11 +333,11 @@ class ChartView:
         self.chart_words = frozenset(words)
         self.people = frozenset((*people, frozenset(own)))
 
-    def _shown(self, parsed: Sequence[Sequence[tuple[name_forms.Name, int, str]]]) -> name_forms.Evidence:
+    def _shown(self, parsed: Sequence[Sequence[tuple[name_forms.Name, int, str]]]) -> name_evidence.Evidence:
         """What the names of the chart show of each other."""
         lone = [(name, note.pair.source.text, start, role) for note, names in zip(self.notes, parsed, strict=True)
                 for name, start, role in names if name.open]
-        return name_forms.evidence(
+        return name_evidence.evidence(
             (name for names in parsed for name, _, _ in names),
             (word for one in lone for word in kin.firsts_of(*one)),
             (word for name, text, start, _ in lone for word in kin.titled_of(name, text, start)),

@@ -224,3 +224,23 @@ def test_words_that_are_no_name_stay_or_become_such_words(
     scope: str, edits: dict[str, str], expected: set[str]
 ) -> None:
     assert fallen(spoiled(edits, WORDS), promising(scope, options="out_of_list: list name")) == expected
+
+
+DASH: tuple[Note, ...] = (
+    ("src-a1", "A", "[Dashiell Moss](PATIENT), [Dash](PATIENT), [Robert Hall](PATIENT), [Bob](PATIENT)",
+     "[Steven Decosta](PATIENT), [Steve](PATIENT), [Gerald Imhoff](PATIENT), [Jerry](PATIENT)"),
+    ("src-a2", "A", "[Dash](PATIENT), [Bob](PATIENT)", "[Steve](PATIENT), [Jerry](PATIENT)"),
+)
+
+
+@pytest.mark.parametrize(("edits", "expected"), [
+    ({}, set()),
+    # the new name itself stands for a short form too
+    ({"[Steve]": "[Steven]", "[Jerry]": "[Gerald]"}, set()),
+    # a last name for a short form; a woman's; another in another note
+    ({"[Steve]": "[Pitt]"}, {"P25"}),
+    ({"[Jerry]": "[Laura]"}, {"P27"}),
+    ({"[Steve](PATIENT), [Jerry]": "[Steven](PATIENT), [Jerry]"}, {"P30"}),
+])
+def test_a_short_form_of_a_first_name_of_the_chart_is_that_persons(edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits, DASH), promising("patient", options="out_of_list: list name")) == expected

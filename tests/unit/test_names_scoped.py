@@ -23,6 +23,8 @@ from resynth.plan.names_mentions import mentions
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load, parse
 from resynth.types import Document
+from resynth.verify.facts import Facts
+from resynth.verify.model import SourceNote
 
 CAME = (
     "[John Smith](PATIENT) came. [Mr. Smith](PATIENT), [SMITH, J.](PATIENT), [john](PATIENT)'s wife "
@@ -350,12 +352,54 @@ def test_a_family_keeps_a_shared_surname_and_a_maiden_name_stays_one() -> None:
     assert moss == mother == maiden
 
 
-@pytest.mark.parametrize(("formal", "nickname"), [("William", "Bill"), ("Steven", "Steve"), ("Elizabeth", "Liz")])
-def test_a_nickname_is_the_same_person(formal: str, nickname: str) -> None:
-    """A nickname of several names joins the one that its chart has."""
-    [[note]] = renamed(scoped_policy(), chart_of(f"[{formal} Hall](PATIENT), [{nickname}](PATIENT)"))
-    full, short = note.split(", ")
-    assert full.split()[0] == short
+@pytest.mark.parametrize(("formal", "nickname"), [
+    ("William", "Bill"), ("Steven", "Steve"), ("Elizabeth", "Liz"), ("Margaret", "Peg"), ("Dashiell", "Dash"),
+    ("Robert", "Bobby"),
+])
+@pytest.mark.parametrize("scope", ["patient", "note"])
+def test_a_nickname_is_the_same_person(scope: str, formal: str, nickname: str) -> None:
+    """A nickname of several names joins the one that its chart has: it is a nickname of the new name, or that name."""
+    found = set()
+    for seed in range(24):
+        chart = chart_of(f"[{nickname}](PATIENT); [{formal} Hall](PATIENT), [{nickname}](PATIENT)")
+        [[note]] = renamed(scoped_policy(scope), chart, key=Key(bytes(range(seed, seed + 32))))
+        again, full, short = re.split("[;,] ", note)
+        name = full.split()[0].lower()
+        assert again == short
+        assert short.lower() == name or name in lexicon.nicknames()[short.lower()]
+        found.add(short.lower() == name)
+    assert found == ({True} if formal == "Dashiell" else {True, False})
+
+
+def test_two_nicknames_of_one_person_are_two_where_there_are_two() -> None:
+    """``Robert Lee, "Bob", Pt Bobby`` became ``Harold Stiles, "Harold", Pt Harold``."""
+    text = "[Robert Lee](PATIENT), [Bob](PATIENT), Pt [Bobby](PATIENT), [BOB](PATIENT)"
+    several = 0
+    for seed in range(12):
+        [[note]] = renamed(scoped_policy(), chart_of(text), key=Key(bytes(range(seed, seed + 32))))
+        full, bob, bobby, upper = note.split(", ")
+        name, bobby = full.split()[0], bobby.removeprefix("Pt ")
+        assert upper == bob.upper()
+        several += len({name, bob, bobby}) == 3
+    assert several
+
+
+@pytest.mark.parametrize(("text", "first"), [
+    ("[Dashiell Fong](PATIENT); [Dash](PATIENT)", True), ("[Odalys Fong](PATIENT); [Odal](PATIENT)", True),
+    ("[Dashiell Fong](PATIENT); Mr. [Dash](PATIENT)", False), ("[Odalys Fong](PATIENT); [Oda](PATIENT)", False),
+    ("[Odalys Fong](PATIENT); [Odaly](PATIENT)", False),
+    ("[Carter Fong](PATIENT); [Cart](PATIENT), [Al Cart](PATIENT)", False),
+    ("[Marshall Fong](PATIENT); [Marsh](PATIENT)", False), ("[Tom Fong](PATIENT); [Dash](PATIENT)", False),
+])
+def test_a_short_form_of_a_first_name_of_the_chart_is_a_first_name(text: str, first: bool) -> None:
+    """``Dash``, of Dashiell Fong, became a last name. Maker and checker read it alike."""
+    chart = chart_of(text)
+    short = mentions(chart)[1].look
+    assert (short.first is not None) == first
+    facts = Facts()
+    facts.add([SourceNote("d", "p", chart.documents[0].text, chart.spans[0])])
+    assert (short.tokens[0].key in facts.first) == first
+    assert (short.tokens[0].key in facts.last) != first
 
 
 def test_a_nickname_of_two_people_of_the_chart_is_a_name_of_its_own() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from resynth.policy.parse import load
 from resynth.types import Span
-from resynth.verify import date_forms, name_forms, number_forms, place_forms
+from resynth.verify import date_forms, name_evidence, name_forms, number_forms, place_forms
 from resynth.verify.name_lists import Wanted
 from resynth.verify.prints import Prints, fingerprint
 from resynth.verify.promises.kept import over_89
@@ -63,7 +63,7 @@ def test_names_are_parsed(written: str, read: str) -> None:
 
 def test_what_a_single_name_is_the_chart_tells() -> None:
     """Shown as a last name: L. Shown as a first name: F. Both: nobody knows. Neither: the lists, or a title."""
-    shown = name_forms.evidence(map(name_forms.read, ["Mary Jordan", "Casey Okonski", "Kim Mary"]))
+    shown = name_evidence.evidence(map(name_forms.read, ["Mary Jordan", "Casey Okonski", "Kim Mary"]))
     assert shown.role("jordan", False) == "L"
     assert shown.role("casey", False) == "F"
     assert shown.role("mary", False) == "-"

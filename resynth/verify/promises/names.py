@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.kin import singulars
 from resynth.verify.name_forms import KEPT, Name, Token, borne, fits, half, loose_words, read, split
-from resynth.verify.name_lists import Wanted, never_given
+from resynth.verify.name_lists import Wanted, is_short_for, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -129,8 +129,10 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
 
 
 def _related(first: str, second: str) -> bool:
-    """Whether two first names share a formal name (Bob and Robert)."""
+    """Whether two first names share a formal name (Bob and Robert), or one is short for the other (Dash, Dashiell)."""
     nicknames = lexicon.nicknames()
+    if is_short_for(first, second) or is_short_for(second, first):
+        return True
     return not {first, *nicknames.get(first, ())}.isdisjoint({second, *nicknames.get(second, ())})
 
 
