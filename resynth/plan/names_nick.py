@@ -33,10 +33,12 @@ class Nicknames(NamedTuple):
 def nicknames(found: Sequence[Mention]) -> Nicknames:
     """A nickname or a short form joins the only name of the chart that it can stand for (Steve -> Steven)."""
     firsts = {token.key: token.role_key for mention in found for token in mention.look.tokens if token.role == FIRST}
+    # Taras is no short form of his son's "Roman Tarasovych".
+    called = {mention.look.first.key for mention in found if mention.look.first is not None}
     sex = lexicon.names().sex
     joined = {}
     for key, role_key in firsts.items():
-        formal = {firsts[name] for name in _formal(key, firsts) if sex(key) in (None, sex(name))} - {role_key}
+        formal = {firsts[name] for name in _formal(key, firsts, called) if sex(key) in (None, sex(name))} - {role_key}
         if len(formal) == 1:
             joined[role_key] = formal.pop()
     # A formal name may be somebody's nickname itself (Will, of Willis): all join the last one.
@@ -51,11 +53,11 @@ def nicknames(found: Sequence[Mention]) -> Nicknames:
     return Nicknames(ends, frozenset(_short(ends)))
 
 
-def _formal(key: str, firsts: Collection[str]) -> Iterator[str]:
-    """The names of a chart that a first name may stand for."""
+def _formal(key: str, firsts: Collection[str], called: Collection[str]) -> Iterator[str]:
+    """The names of a chart that a first name may stand for; it is the beginning only of what somebody is called by."""
     yield from (name for name in lexicon.nicknames().get(key, ()) if name in firsts)
     if lexicon.names().sex(key) is None:
-        yield from (name for name in firsts if begins(key, name))
+        yield from (name for name in called if begins(key, name))
 
 
 def _short(ends: Mapping[str, str]) -> Iterator[str]:

@@ -371,6 +371,15 @@ def test_a_nickname_is_the_same_person(scope: str, formal: str, nickname: str) -
     assert found == ({True} if formal == "Dashiell" else {True, False})
 
 
+def test_a_name_that_begins_a_middle_name_is_another_persons() -> None:
+    """``Roman Tarasovych`` and his father ``Taras`` share no name."""
+    for seed in range(6):
+        chart = chart_of("[Roman Tarasovych Hall](PATIENT), [Taras](PATIENT)")
+        [[note]] = renamed(scoped_policy(), chart, key=Key(bytes(range(seed, seed + 32))))
+        full, father = note.split(", ")
+        assert father not in full.split()
+
+
 def test_two_nicknames_of_one_person_are_two_where_there_are_two() -> None:
     """``Robert Lee, "Bob", Pt Bobby`` became ``Harold Stiles, "Harold", Pt Harold``."""
     text = "[Robert Lee](PATIENT), [Bob](PATIENT), Pt [Bobby](PATIENT), [BOB](PATIENT)"
