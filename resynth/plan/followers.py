@@ -88,7 +88,7 @@ class _Followers:
     def _owner(self, d: int, start: int, fits: Callable[[Tokens], bool]) -> tuple[Tokens, Tokens] | None:
         """The names of the person nearest to a place whom something is made of, before and after."""
         for person in self._people.near(d, start):
-            old = Tokens(person.first, person.middle, person.last)
+            old = Tokens(person.first, person.middle, person.last, person.inner)
             if person.last and person.first and fits(old):
                 return old, _new(person)
         return None
@@ -109,7 +109,7 @@ class _Followers:
             old, new = owner
             order = next(order for order in follow.orders(old) if _said(order, old) == letters)
             # A middle name may have no surrogate's letter to stand for it.
-            if len(follow.fill(order, old, new)) == len(letters):
+            if all(follow.fill((piece,), old, new) for piece in order if piece[0] != "inner"):
                 made = follow.rewritten_initials(text, order, old, new)
                 if follow.initials(made) not in taken:
                     return made, "all"
@@ -125,7 +125,7 @@ class _Followers:
         marked = {follow.initials(text) for text in self._texts(frozenset({"INITIALS"}))}
         for d in range(len(self._chart.documents)):
             for person in self._people.named_in(d):
-                old = Tokens(person.first, person.middle, person.last)
+                old = Tokens(person.first, person.middle, person.last, person.inner)
                 marked.update(_said(order, old) for order in follow.orders(old))
         # What is marked as a name and reads like none has initials as well.
         for text in set(self._texts(_NAMES)):
@@ -213,7 +213,10 @@ def _houses() -> tuple[str, ...]:
 
 def _new(person: Person) -> Tokens:
     names = (person.new_first, person.new_middle, person.new_last)
-    return Tokens(follow.folded(names[0]), tuple(map(follow.folded, names[1])), tuple(map(follow.folded, names[2])))
+    return Tokens(
+        follow.folded(names[0]), tuple(map(follow.folded, names[1])), tuple(map(follow.folded, names[2])),
+        tuple(map(follow.inner, names[2])),
+    )
 
 
 def _said(order: Iterable[tuple[str, int, int]], old: Tokens) -> str:

@@ -22,9 +22,11 @@ from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_d
 from resynth.plan.names_nick import nicknames, short_forms
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
 from resynth.policy.model import Rule
+from resynth.surrogates import follow
 from resynth.surrogates import names as maker
+from resynth.surrogates.follow import Tokens
 from resynth.surrogates.name_words import other_kin
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, PLURAL, SINGLE, Part
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -128,6 +130,25 @@ class ScopedNames:
     @cached_property
     def _looks(self) -> dict[tuple[int, int], Look]:
         return {(d, s): look for d, s, look in self._found}
+
+    @cached_property
+    def _initials_of(self) -> dict[str, list[tuple[list[str], str]]]:
+        """Initials of those whom the chart names in full -> what each letter begins (a role key or a letter), and the
+        last name."""
+        persons: dict[Tokens, tuple[list[str], list[str], str]] = {}
+        for _, _, look in self._found:
+            if look.first is None or not look.last:
+                continue
+            given = [(maker.key_of(text), key) for role, text, key in look.steps if role in (FIRST, INITIAL)]
+            lasts = [(maker.key_of(text), key) for role, text, key in look.steps if role == LAST]
+            old = Tokens(given[0][0], tuple([name for name, _ in given[1:]]), tuple([name for name, _ in lasts]))
+            persons.setdefault(old, ([key for _, key in given], [key for _, key in lasts], look.last))
+        found: dict[str, list[tuple[list[str], str]]] = {}
+        for old, (first, ends, last) in persons.items():
+            for order in follow.orders(old):
+                keys = [(ends if sort == "last" else first)[n + (sort == "middle")] for sort, n, _ in order]
+                found.setdefault(follow.fill(order, old, old), []).append((keys, last))
+        return found
 
     def _way(self, rule: Rule) -> _Way:
         way = self._ways.get(id(rule))
@@ -332,10 +353,29 @@ class ScopedNames:
                 made.append(maker.plural(given.token, text) if role == PLURAL else maker.cased(given.token, text))
         if not changed or look.unread or worst == "tag":
             return Choice(tag(label), RULE, "tag") if "tag" in way.ladder else Choice(None, RULE, "hold")
+        if way.follow and all(role in (GAP, INITIAL) for role, _, _ in look.steps):
+            made = self._whose(look, way, room, d, s) or made
         if runs:
             draws = partial(self.key.draw, "names", "initials", *self._mark(way, d, s))
             mend(made, look.steps, draws, self.plan.originals)
         return Choice("".join(made), RULE, worst)
+
+    def _whose(self, look: Look, way: _Way, room: str, d: int, s: int) -> list[str] | None:
+        """Initials that stand alone ("O.T.Q.") as those of the new name of the person of the chart who has them."""
+        said = "".join([key for role, _, key in look.steps if role == INITIAL])
+        for keys, last in self._initials_of.get(said, ()):
+            new = "".join([self._initial(key, last, way, room, d, s) if len(key) == 1 else self._begins(key, way, room)
+                           for key in keys])
+            if len(new) == len(said) and new != said:
+                letters = iter(new)
+                return [text if role == GAP else next(letters) if text.islower() else next(letters).upper()
+                        for role, text, _ in look.steps]
+        return None
+
+    def _begins(self, role_key: str, way: _Way, room: str) -> str:
+        """The first letter of what a name became in a scope; nothing where it is not told."""
+        _, given = self._shorts.get((room, role_key), ("", self._given.get((room, self._who(role_key, way)))))
+        return given.token[:1] if given is not None else ""
 
     def _initial(self, letter: str, last: str, way: _Way, room: str, d: int, s: int) -> str:
         """A capital for a capital: that of the surrogate where the chart shows who is meant and the rule follows."""
@@ -344,9 +384,8 @@ class ScopedNames:
             return made
         if way.follow:
             for begins, role_key in self._firsts_of.get(last, ()):
-                _, given = self._shorts.get((room, role_key), ("", self._given.get((room, self._who(role_key, way)))))
-                if begins == letter and given is not None and given.token:
-                    return given.token[:1]
+                if begins == letter and (new := self._begins(role_key, way, room)):
+                    return new
         draw = self.key.draw("names", "initial", *self._mark(way, d, s), last, letter)
         made = self._initials[room, last, letter] = other_letter(draw, letter)
         return made

@@ -16,6 +16,7 @@ from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.names_mentions import Look, mentions
 from resynth.plan.names_scoped import WHOLE_CHART
 from resynth.policy.model import Policy
+from resynth.surrogates import follow
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, GAP, INITIAL, KIN, LAST, PLURAL
 
@@ -34,6 +35,7 @@ class Person(NamedTuple):
         mark: the mark of the scope in which this identity holds, of mention, note or chart; "" is the corpus.
         scope: that scope, by its name; ``keep`` where the policy keeps the name.
         document, span: where the person is named first, or most fully.
+        inner: of each last name the letters of the capitals inside (``follow.inner``).
     """
 
     first: str
@@ -48,6 +50,7 @@ class Person(NamedTuple):
     scope: str
     document: int
     span: int
+    inner: tuple[str, ...] = ()
 
     @property
     def initials(self) -> str:
@@ -124,10 +127,10 @@ class People:
         mark = {
             "patient": chart.mark, "keep": chart.mark, "note": chart.marks[d], "corpus": "", "project": "",
         }.get(scope, f"{chart.marks[d]}:{s}")
-        for given, last, new_given, new_last in _apart(look.steps, made):
+        for given, last, new_given, new_last, inner in _apart(look.steps, made):
             yield Person(
                 given[0] if given else "", tuple(given[1:]), tuple(last), new_given[0] if given else "",
-                tuple(new_given[1:]), tuple(new_last), span.role, span.kind, mark, scope, d, s,
+                tuple(new_given[1:]), tuple(new_last), span.role, span.kind, mark, scope, d, s, tuple(inner),
             )
 
     def __repr__(self) -> str:
@@ -170,30 +173,32 @@ def _read_back(steps: Steps, text: str) -> tuple[str, ...] | None:
     return None if found is None else found.groups()
 
 
-Apart = tuple[list[str], list[str], list[str], list[str]]
+Apart = tuple[list[str], list[str], list[str], list[str], list[str]]
 
 
 def _apart(steps: Steps, made: tuple[str, ...]) -> list[Apart]:
-    """(given names, last names, and what stands for them) of each person in a mention."""
-    persons: list[Apart] = [([], [], [], [])]
+    """(given names, last names, what stands for them, capitals inside the last names) of each person in a mention."""
+    persons: list[Apart] = [([], [], [], [], [])]
     tokens = iter(made)
     for role, text, _ in steps:
-        given, last, new_given, new_last = persons[-1]
+        given, last, new_given, new_last, inner = persons[-1]
         if role == GAP:
             if _BETWEEN.search(text) and (given or last):
-                persons.append(([], [], [], []))
+                persons.append(([], [], [], [], []))
             continue
         new = next(tokens)
         if role in (DIGITS, KIN):
             continue
         shown = new.upper() if role == INITIAL else lexicon.display(maker.key_of(new))
         (last if role == LAST else given).append(maker.key_of(text))
+        if role == LAST:
+            inner.append(follow.inner(text))
         (new_last if role == LAST else new_given).append(shown)
     persons = [person for person in persons if person[0] or person[1]]
     # "John and Mary Smith" are two Smiths.
     shared = next((person for person in reversed(persons) if person[1]), None)
     if shared is not None:
-        persons = [p if p[1] else (p[0], list(shared[1]), p[2], list(shared[3])) for p in persons]
+        persons = [p if p[1] else (p[0], list(shared[1]), p[2], list(shared[3]), list(shared[4])) for p in persons]
     return persons
 
 

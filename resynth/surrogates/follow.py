@@ -24,11 +24,15 @@ Below = Callable[[int], int]
 
 
 class Tokens(NamedTuple):
-    """A person's names, folded: first, middle names, last names. What is not known is empty."""
+    """A person's names, folded: first, middle names, last names. What is not known is empty.
+
+    ``inner``: of each last name the letters of the capitals inside, "s" of O'Shaughnessy, where they are known.
+    """
 
     first: str
     middle: tuple[str, ...]
     last: tuple[str, ...]
+    inner: tuple[str, ...] = ()
 
     @property
     def whole_last(self) -> str:
@@ -48,6 +52,8 @@ class Run(NamedTuple):
         return f"Run({len(self.pieces)})"
 
 
+#: A capital inside a name, or the letter behind its apostrophe.
+_INNER = re.compile(r"(?<=['’])[^\W\d_]|(?<=[a-z])[A-Z]")
 #: Words of a name; of what is longer than any name, so many are looked at.
 _NAME_WORDS, _MOST_WORDS = re.compile(r"[^\W\d_]+"), 8
 
@@ -55,6 +61,11 @@ _NAME_WORDS, _MOST_WORDS = re.compile(r"[^\W\d_]+"), 8
 def folded(name: str) -> str:
     """A name as it stands in an address: small letters of the alphabet."""
     return key_of(name)
+
+
+def inner(name: str) -> str:
+    """The letters of a name that are initials too, small: "s" of O'Shaughnessy, "d" of McDonald."""
+    return "".join(_INNER.findall(name)).casefold()
 
 
 def initials(text: str) -> str:
@@ -74,13 +85,20 @@ def any_initials(name: str) -> Iterator[str]:
 
 
 def orders(person: Tokens) -> Iterator[tuple[tuple[str, int, int], ...]]:
-    """The ways in which initials of a person are written: all, first and last, last first; as pieces."""
+    """The ways in which initials of a person are written: all, first and last, last first; as pieces.
+
+    And the same with a letter for the capital inside a last name: BOS, of Benedikt O'Shaughnessy.
+    """
     first = (("first", 0, 1),) if person.first else ()
     middle = tuple(("middle", n, 1) for n in range(len(person.middle)))
     last = tuple(("last", n, 1) for n in range(len(person.last)))
+    capitals = tuple(piece for n, whole in enumerate(last) for piece in (
+        (whole, ("inner", n, 1)) if any(person.inner[n : n + 1]) else (whole,)
+    ))
     seen = set()
     for order in (first + middle + last, first + last, first + last[-1:], last + first + middle, last + first,
-                  first + middle):
+                  first + middle, first + middle + capitals, first + capitals, capitals + first + middle,
+                  capitals + first):
         if len(order) > 1 and order not in seen:
             seen.add(order)
             yield order
@@ -100,14 +118,29 @@ def _name(person: Tokens, sort: str, n: int) -> str:
         return person.first
     if sort == "all":
         return person.whole_last
+    if sort == "inner":
+        return "".join(person.inner[n : n + 1])[:1]
     names = person.middle if sort == "middle" else person.last
     return names[n] if n < len(names) else ""
 
 
 def rewritten_initials(text: str, pieces: Sequence[tuple[str, int, int]], old: Tokens, new: Tokens) -> str:
-    """Initials in the same form: ``J.S.`` for J and S, ``js`` for js."""
-    letters = iter(fill(pieces, old, new))
-    return _LETTERS.sub(lambda found: _case(next(letters), found[0]), text)
+    """Initials in the same form: ``J.S.`` for J and S, ``js`` for js.
+
+    A letter of a capital inside a last name goes where the new name has none: ``JB`` for BOS.
+    """
+    made: list[str] = []
+    at = 0
+    for found, piece in zip(_LETTERS.finditer(text), pieces, strict=True):
+        made.append(text[at : found.start()])
+        at = found.end()
+        letter = fill((piece,), old, new)
+        if letter:
+            made.append(_case(letter, found[0]))
+        else:
+            made[-1] = made[-1].rstrip(" -")
+            at += text.startswith(".", at)
+    return "".join((*made, text[at:]))
 
 
 def random_initials(text: str, below: Below) -> str:

@@ -99,6 +99,27 @@ def test_any_word_of_a_name_may_be_the_last(name: str, initials: set[str]):
     assert set(follow.any_initials(name)) == initials
 
 
+@pytest.mark.parametrize(("name", "letters"), [
+    ("Benedikt O'Shaughnessy", "BOS"), ("BENEDIKT O'SHAUGHNESSY", "BOS"), ("Benedikt McCabe", "BMC"),
+    ("Benedikt McCabe", "B.M.C."), ("Benedikt J. O'Shaughnessy", "BJOS"), ("Benedikt Hall-O'Shaughnessy", "BHOS"),
+])
+def test_a_capital_inside_a_last_name_is_an_initial_too(name: str, letters: str):
+    """``BOS`` became ``LCO`` beside ``Jessica Baldwin``. A new name without one has a letter less."""
+    done = run(f"[{name}](DOCTOR) saw her. Signed [{letters}](INITIALS).")
+    named = {row.original: row.surrogate for row in done.every}
+    new = named[name].title() if name.isupper() else named[name]
+    short = follow.initials(named[letters])
+    capitals = "".join(c for c in new if c.isupper()).lower()
+    assert short in (capitals, "".join(word[0] for word in re.split("[ -]", new)).lower())
+    assert ("." in letters) == ("." in named[letters])
+
+
+@pytest.mark.parametrize(("name", "letters"), [("O'Shaughnessy", "s"), ("O'SHAUGHNESSY", "s"), ("McCabe", "c"),
+                                               ("Hall", ""), ("HALL", ""), ("MacDonald-O’Brien", "db"), ("hall", "")])
+def test_the_capitals_inside_a_name(name: str, letters: str):
+    assert follow.inner(name) == letters
+
+
 def test_the_nearer_person_signs():
     """Two people with the same initials: who was named last before the place."""
     done = run(

@@ -437,6 +437,32 @@ def test_initials_are_random_or_follow() -> None:
 # ── several rules ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize(("name", "letters", "orders"), [
+    ("Odalys Threlkeld-Quist", "O.T.Q.", (0, 1, 2)), ("Odalys Threlkeld-Quist", "OTQ", (0, 1, 2)),
+    ("Odalys Threlkeld-Quist", "OQ", (0, 2)), ("Threlkeld, Odalys", "O.T.", (1, 0)),
+    ("Ann Odalys Lund", "LAO", (2, 0, 1)),
+])
+def test_initials_marked_as_a_name_are_those_of_the_new_name(name: str, letters: str, orders: tuple[int, ...]) -> None:
+    """``O.T.Q.`` became ``L.W.O.`` beside ``Deborah Lester-Hackett``."""
+    policy = scoped_policy(options="initials: follow, out_of_list: list name")
+    # With the usual key a pair of letters spells a name, and is drawn anew.
+    key = Key(bytes(range(3, 35)))
+    [[note]] = renamed(policy, chart_of(f"[{letters}](PATIENT); [{name}](PATIENT)"), key=key)
+    short, full = note.split("; ")
+    words = re.findall(r"[\w']+", full)
+    assert re.sub(r"\W", "", short) == "".join(words[at][0] for at in orders)
+    assert len(short) == len(letters)
+
+
+def test_initials_of_nobody_and_those_that_would_stay_are_random() -> None:
+    policy = scoped_policy(options="initials: follow")
+    [[note]] = renamed(policy, chart_of("[X.Y.](PATIENT), [Odalys Quist](PATIENT)"))
+    assert re.fullmatch(r"[A-Z]\.[A-Z]\., .*", note)
+    assert "X" not in note[:4]
+    [[note]] = renamed(scoped_policy(), chart_of("[O.Q.](PATIENT), [Odalys Quist](PATIENT)"))
+    assert not note.startswith("O")
+
+
 def test_an_institution_that_holds_a_replaced_name_follows_it() -> None:
     text = "[Ann Hansen](PATIENT) of [Hansen Family Clinic](HOSPITAL)"
     for scope in ("note", "patient", "corpus", "{markov: 0}"):
