@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from resynth.verify.facts import Facts
 from resynth.verify.name_forms import read
@@ -30,15 +31,23 @@ def _telling(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _initials(name: str) -> frozenset[str]:
-    """The initials of a name, in the order written and with the last name last."""
+    """The initials of a name, in the order written and with the last name last; BO and BOS of Bo O'Shaughnessy."""
     tokens = [token for token in read(name).tokens if token.sort in "WXI" and token.canon]
     if len(tokens) < 2:
         return frozenset()
     letters = "".join(token.canon[0] for token in tokens)
     given = "".join(token.canon[0] for token in tokens if token.role != "L")
     last = "".join(token.canon[0] for token in tokens if token.role == "L")
+    capitals = "".join(_capitals(token.word) for token in tokens if token.role == "L")
     # Of Osei-Bonsu alone nothing tells which is first and which last: one letter of it is nobody's initials.
-    return frozenset(said for said in (letters, given + last, given[:1] + last[-1:]) if len(said) > 1)
+    ways = (letters, given + last, given[:1] + last[-1:], given + capitals, given[:1] + capitals)
+    return frozenset(said for said in ways if len(said) > 1)
+
+
+def _capitals(word: str) -> str:
+    """The first letter of a name, and those that have a capital inside or stand behind an apostrophe, small."""
+    inside = [now for before, now in pairwise(word) if before in "'’" or (before.islower() and now.isupper())]
+    return "".join((word[:1], *inside)).casefold()
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
