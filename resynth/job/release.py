@@ -421,6 +421,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         run.job.spans == "given",
     )
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
+    history.keep_seal(vault, made.version, (tree / package.SUMS).read_bytes(), made.sums)
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)

@@ -19,14 +19,17 @@ from resynth.release.audit_html import facts, number, page
 from resynth.release.summary import PromiseRow, tally_words
 from resynth.types import Standing
 
+_LOOKUP = "resynth vault lookup 48210-01 --vault VAULT --at 12 --values"
 #: Of the places of a promise, so many stand open; the others are there to unfold.
 _OPEN = 4
 # On a narrow screen a row is a card: a table of six columns would have to be pushed about under a finger.
 _STYLE = """
 table.promises td.says { min-width: 17rem; } table.promises td.where code { white-space: nowrap; }
+code.typed { white-space: nowrap; }
 table.promises th, table.promises td { padding-right: 1.1rem; }
 details summary { cursor: pointer; color: var(--soft); font-size: .84rem; }
 @media screen and (max-width: 40rem) {
+  code.typed { display: block; overflow-x: auto; }
   body { padding: 1.5rem 1rem 3rem; }
   table.promises, table.promises tbody, table.promises tr { display: block; }
   table.promises thead { display: none; }
@@ -106,7 +109,7 @@ def _banner(checked: Checked, told: str) -> str:
                      "name: the rest says little until that one is named.")
     if checked.changed:
         many = counted(checked.changed, "file is", "files are")
-        lines.append(f"{many} not as sealed: sha256sum -c SHA256SUMS.txt tells which.")
+        lines.append(f"{many} not as sealed: M1 below tells which, as far as they were sealed.")
         shade = "incomplete" if shade == "held" else shade
     if checked.by_program:
         lines.append("A program marked the notes, or some of them. What it did not find was not replaced, and no "
@@ -142,7 +145,7 @@ def _legend(made: Sequence[PromiseRow]) -> str:
             "checked says why.")
     if any(row.where for row in made):
         text += (" A place is a released note and its characters, such as 48210-01:12-31; to see what stood there: "
-                 "<code>resynth vault lookup 48210-01 --vault VAULT --at 12 --values</code>, which prints PHI.")
+                 f'<code class="typed">{_LOOKUP}</code>, which prints PHI.')
     return f'<p class="soft">{text}</p>'
 
 
@@ -167,7 +170,7 @@ def _row(row: PromiseRow) -> str:
     checked, broken = (f"{count:,}".replace(",", "&#8239;") for count in (row.checked, row.broken))
     if row.standing is Standing.NOT_CHECKED:
         checked = broken = "–"
-    where = _places(row.where)
+    where = _places(row.where, row.broken)
     return (
         f'<tr><td class="id">{escape(row.promise)}</td><td class="says">{escape(says(row.promise))}{why}</td>'
         f'<td class="stands"><span class="mark {word.replace(" ", "-")}">{word}</span>'
@@ -177,12 +180,14 @@ def _row(row: PromiseRow) -> str:
     )
 
 
-def _places(where: Sequence[str]) -> str:
+def _places(where: Sequence[str], broken: int) -> str:
+    """Places, the first of them open; of many exceptions the program keeps so many, and says how many it did not."""
     told = [f"<code>{escape(place)}</code>" for place in where]
-    if len(told) <= _OPEN:
-        return ", ".join(told)
-    rest = f"<details><summary>{len(told) - _OPEN} more</summary>{', '.join(told[_OPEN:])}</details>"
-    return ", ".join(told[:_OPEN]) + rest
+    shown = ", ".join(told[:_OPEN])
+    if len(told) > _OPEN:
+        shown += f"<details><summary>{len(told) - _OPEN} more</summary>{', '.join(told[_OPEN:])}</details>"
+    left = broken - len(told)
+    return f'{shown}<span class="why">and {left:,} that no list was kept of</span>' if told and left > 0 else shown
 
 
 def _others(policy: Policy, others: Sequence[PromiseRow]) -> str:
