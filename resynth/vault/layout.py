@@ -106,7 +106,11 @@ class Vault:
                     break
                 except OSError:
                     if not wait:
-                        raise UsageError(f"{_name(self.root)}: another run is working in this vault") from None
+                        raise UsageError(
+                            f"{_name(self.root)}: another run is working in this vault",
+                            hint="wait until it has ended, then run the same command again; which process it is: fuser "
+                            f"{self.root / 'lock'}",
+                        ) from None
                     time.sleep(wait)
             remove(self.tmp)
             # Whatever is made from here on, by this process or a worker, is for the owner alone.
