@@ -5,6 +5,7 @@ Exact counts and places (released id and offset), no value of a note: a page for
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -19,7 +20,8 @@ from resynth.release.audit_html import facts, number, page
 from resynth.release.summary import PromiseRow, tally_words
 from resynth.types import Standing
 
-_LOOKUP = "resynth vault lookup 48210-01 --vault VAULT --at 12 --values"
+#: A place of no release, where no promise names one of a note.
+_SUCH = ("48210-01", "12", "48210-01:12-31")
 #: Of the places of a promise, so many stand open; the others are there to unfold.
 _OPEN = 4
 # On a narrow screen a row is a card: a table of six columns would have to be pushed about under a finger.
@@ -144,9 +146,17 @@ def _legend(made: Sequence[PromiseRow]) -> str:
     text = ("A hard promise has no exceptions; those of a soft one are counted, and the promise is held. What was not "
             "checked says why.")
     if any(row.where for row in made):
-        text += (" A place is a released note and its characters, such as 48210-01:12-31; to see what stood there: "
-                 f'<code class="typed">{_LOOKUP}</code>, which prints PHI.')
+        note, at, place = next((found for row in made for one in row.where if (found := _place(one))), _SUCH)
+        text += (f" A place is a released note and its characters, such as {escape(place)}; to see what stood there, "
+                 f'which prints PHI: <code class="typed">resynth vault lookup {escape(note)} --vault VAULT --at {at} '
+                 "--values</code>")
     return f'<p class="soft">{text}</p>'
+
+
+def _place(where: str) -> tuple[str, str, str] | None:
+    """The note and the offset of a place, and the place; None where it is not one of a note."""
+    found = re.fullmatch(r"([\w.-]+):(\d+)-\d+", where)
+    return None if found is None or "." in found[1] else (found[1], found[2], where)
 
 
 def _rank(row: PromiseRow) -> int:
