@@ -51,6 +51,9 @@ class Beside(NamedTuple):
     row: Callable[[dict[str, Any]], bool]
     text: Callable[[str], bool]
 
+    def __repr__(self) -> str:
+        return "Beside()"
+
 
 def looks(facts: Facts, policy: Policy) -> Beside:
     """How to look at what stands beside the texts of notes."""

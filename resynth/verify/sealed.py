@@ -29,6 +29,9 @@ class _Seal(NamedTuple):
     digest: str
     files: dict[str, str] | None
 
+    def __repr__(self) -> str:
+        return "_Seal()"
+
 
 def digest_of(path: Path) -> str:
     """SHA-256 (hex) of a file."""
