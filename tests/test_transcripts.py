@@ -7,6 +7,7 @@ A transcript is a list of commands, then the files that they find (after ``-- na
     stderr REGEX           a line of what the last run said; ``! stderr REGEX``: no line
     stdout REGEX           a line of what it printed; ``! stdout REGEX``: no line
     said                   the whole of stderr is what follows, lines indented by two, ``…`` for anything
+    mode 600 PATH          who may read it
     exists PATH            there is such a file; ``! exists PATH``: there is none
     grep REGEX PATH        a line of a file; ``! grep REGEX PATH``: no line
     sums PATH              sha256sum -c accepts the folder
@@ -31,6 +32,7 @@ import os
 import re
 import shlex
 import shutil
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,6 +147,9 @@ class Session:
     def do_same(self, wanted: bool, one: str, two: str) -> None:
         a, b = ((tree(path) if path.is_dir() else path.read_bytes()) for path in (Path(one), Path(two)))
         assert (a == b) is wanted
+
+    def do_mode(self, wanted: bool, mode: str, path: str) -> None:
+        assert (f"{stat.S_IMODE(Path(path).stat().st_mode):o}" == mode) is wanted, path
 
     def do_chmod(self, wanted: bool, mode: str, path: str) -> None:
         Path(path).chmod(int(mode, 8))

@@ -11,7 +11,7 @@ import typer
 from resynth.cli import options as o
 from resynth.cli import words
 
-EXAMPLE = o.example("resynth agree first.jsonl second.jsonl --decide to-decide.csv")
+EXAMPLE = o.example("resynth agree notes.jsonl found.jsonl --decide to-decide.csv")
 
 
 def agree(

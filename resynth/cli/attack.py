@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from resynth.keys import Key
     from resynth.vault.layout import Vault
 
-EXAMPLE = o.example("resynth attack OUT --vault VAULT", "resynth attack OUT --vault VAULT --source gold.jsonl")
+EXAMPLE = o.example("resynth attack OUT --vault VAULT", "resynth attack OUT --vault VAULT --source notes.jsonl")
 #: What is missed where nobody measured it, as a share of mentions: said to be assumed wherever it is told.
 ASSUMED = 0.01
 #: By what a parrot is measured, on the sheet to be signed.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,7 +36,7 @@ def convert(
 ) -> None:
     """Write annotated notes in another format: the same text, spans, labels and ids; what is lost is counted."""
     from resynth import formats
-    from resynth.cli.outputs import may_write
+    from resynth.cli.outputs import in_release, may_write
     from resynth.formats import inputs
     from resynth.formats.tables import columns_of
     from resynth.job.convert import converted, put
@@ -55,11 +56,18 @@ def convert(
         wary=True,
     )
     may_write(output)
-    with folder_beside(output) as work:
-        with inputs.taken_in(sources, work / "input", from_) as taken:
-            made, counts = converted(formats.find(taken, from_, columns), target, options, work)
-        put(made, output)
+    # What is written is as private as what was read, whoever may read the files of this user.
+    before = os.umask(0o077)
+    try:
+        with folder_beside(output) as work:
+            with inputs.taken_in(sources, work / "input", from_) as taken:
+                made, counts = converted(formats.find(taken, from_, columns), target, options, work)
+            put(made, output)
+    finally:
+        os.umask(before)
     _tell(counts, target, output, as_json)
+    if not all(in_release(path.resolve().parent) for path in sources):
+        words.say(f"keep this to yourself:    {output}")
 
 
 def _named(output: Path) -> Format:

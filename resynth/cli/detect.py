@@ -18,7 +18,7 @@ from resynth.errors import UsageError
 if TYPE_CHECKING:
     from resynth.job.detect import Outcome
 
-EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jsonl --explain")
+EXAMPLE = o.example("resynth detect raw/ --patients '^(\\d+)-' --out marked.jsonl --page look.html")
 
 
 def detect(

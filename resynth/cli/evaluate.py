@@ -17,12 +17,15 @@ from resynth.errors import InputError, UsageError
 if TYPE_CHECKING:
     from resynth.evaluate.stats import Interval
 
-app = typer.Typer(no_args_is_help=True, help="Measure detection and releases, and make lists, on annotated notes.")
-_ABLATION = o.example("resynth evaluate ablation gold.jsonl --view token")
-_CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
-_LEARNING = o.example("resynth evaluate learning gold.jsonl --vary features --learner svm")
-_MODES = o.example("resynth evaluate modes gold.jsonl --known persons.csv --roster providers.txt")
-_RATIO = o.example("resynth evaluate name-ratio gold.jsonl --html names.html")
+app = typer.Typer(
+    no_args_is_help=True, help="Measure detection and releases, and make lists, on annotated notes.",
+    epilog=o.example("resynth evaluate worth notes.jsonl OUT --vault VAULT"),
+)
+_ABLATION = o.example("resynth evaluate ablation notes.jsonl --view token")
+_CUES = o.example("resynth evaluate cues notes.jsonl --kind PROFESSION --out profession.tsv")
+_LEARNING = o.example("resynth evaluate learning notes.jsonl --vary features --learner svm")
+_MODES = o.example("resynth evaluate modes notes.jsonl")
+_RATIO = o.example("resynth evaluate name-ratio notes.jsonl --html names.html")
 Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 

@@ -11,7 +11,8 @@ from resynth.cli import words
 from resynth.cli.options import example
 from resynth.keys import Key
 
-app = typer.Typer(no_args_is_help=True, help="Make a key, or show which one a file holds.", rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, help="Make a key, or show which one a file holds.", rich_markup_mode=None,
+                  epilog=example("resynth key new project.key"))
 
 
 @app.command("new", epilog=example("resynth key new project.key"))

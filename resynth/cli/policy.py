@@ -16,7 +16,9 @@ from resynth.cli.options import example
 from resynth.errors import PolicyError
 
 app = typer.Typer(no_args_is_help=True, help="List, show, check, explain, compare and try policies.",
-                  rich_markup_mode=None)
+                  rich_markup_mode=None, epilog=example("resynth policy try hipaa-safe-harbor notes.jsonl"))
+#: How a policy of one's own begins.
+_OURS = "which began as: resynth policy show cchmc-2014 --source > ours.yaml"
 Named = Annotated[str, typer.Argument(metavar="POLICY", help="A bundled policy by name, or a file.")]
 Json = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 
@@ -61,7 +63,7 @@ def show(
     print(loaded.source if source else explaining.show(loaded), end="")
 
 
-@app.command("check", epilog=example("resynth policy check ours.yaml"))
+@app.command("check", epilog=example("resynth policy check ours.yaml", _OURS))
 def check(
     policy: Named,
     as_of: Annotated[str | None, typer.Option("--as-of", help="Valid on this day? Today, unless said.")] = None,
@@ -90,7 +92,7 @@ def check(
     print(loaded.digest)
 
 
-@app.command("explain", epilog=example("resynth policy explain ours.yaml > protocol.md"))
+@app.command("explain", epilog=example("resynth policy explain cchmc-2014 > protocol.md"))
 def explain(policy: Named) -> None:
     """Explain a policy for a protocol, as Markdown: what, why, what is not promised, and where each value stands."""
     from resynth.policy import explain as explaining
@@ -99,7 +101,7 @@ def explain(policy: Named) -> None:
     print(explaining.show(parse.load(policy), origins=True), end="")
 
 
-@app.command("compare", epilog=example("resynth policy compare cchmc-2014 ours.yaml --require-stricter"))
+@app.command("compare", epilog=example("resynth policy compare cchmc-2014 hipaa-safe-harbor"))
 def compare(
     a: Annotated[str, typer.Argument(metavar="A", help="A policy by name, or a file.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The policy that is held against it.")],
@@ -129,7 +131,7 @@ def compare(
         raise typer.Exit(5)
 
 
-@app.command("try", epilog=example("resynth policy try hipaa-safe-harbor note.xml"))
+@app.command("try", epilog=example("resynth policy try hipaa-safe-harbor notes.jsonl"))
 def try_(
     policy: Named,
     note: Annotated[

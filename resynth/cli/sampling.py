@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from resynth.evaluate.sample import Decision, Report
     from resynth.keys import Key
 
-EXAMPLE = o.example("resynth sample notes.jsonl --out sample.jsonl --log why.csv --key key --size 500 --per-type 20")
+EXAMPLE = o.example("resynth sample OUT/notes.jsonl --out sample.jsonl --log why.csv --vault VAULT --size 60")
 _COLUMNS = ("doc_id", "note_type", "decision", "because_of", "similarity")
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from resynth.recognize.learned.model import Model
     from resynth.recognize.learned.training import Marked
 
-EXAMPLE = o.example("resynth train gold.jsonl --out site.model --folds 5",
-                    "resynth detect notes/ --model site.model --out found.jsonl")
+EXAMPLE = o.example("resynth train notes.jsonl --out site.model --folds 5",
+                    "resynth detect notes.jsonl --model site.model --out found.jsonl")
 #: Rows of categories with fewer mentions than this are not shown: chance alone moves them.
 _FEWEST_SHOWN = 10
 

@@ -15,11 +15,13 @@ from resynth.errors import InputError, UsageError
 if TYPE_CHECKING:
     from resynth.vault.layout import Vault
 
-app = typer.Typer(no_args_is_help=True, help="Look a released note up, or destroy the vault.", rich_markup_mode=None)
+_LOOKUP = example('resynth vault lookup "$(head -1 OUT/RECORDS)" --vault VAULT')
+app = typer.Typer(no_args_is_help=True, help="Look a released note up, or destroy the vault.", rich_markup_mode=None,
+                  epilog=_LOOKUP)
 Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
 
 
-@app.command("lookup", epilog=example("resynth vault lookup 48210-01 --vault VAULT"))
+@app.command("lookup", epilog=_LOOKUP)
 def lookup(
     released_id: Annotated[str, typer.Argument(help="A released document id, or a released patient number.")],
     vault: Folder,

@@ -6,6 +6,8 @@ import json
 import re
 import shlex
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +15,7 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError, PromiseBroken, UsageError
+from resynth.errors import InputError, PolicyError, PromiseBroken, UsageError
 
 if TYPE_CHECKING:
     from resynth.job.tables import Table
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl --page verify.html")
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
+_DAMAGED = ("hand it to nobody: put it back from a copy, or make it again: the same resynth release with another --out "
+            "gives the same bytes")
 #: A place in a released note, as a verdict names it.
 _PLACE = re.compile(r"(?P<note>[^:]+):(?P<at>\d+)-\d+")
 
@@ -79,37 +83,38 @@ def verify(
     if policy is None and not (release / "POLICY.yaml").is_file():
         raise InputError(f"{release.name}: this folder is no release, for it holds no POLICY.yaml",
                          hint="--release names the folder that was --out of resynth release")
-    rules = policy_of(policy or str(release / "POLICY.yaml"), None)
-    if not belongs(release, store.root, rules):
-        what = f"{vault.name}: {release.name} was not made with this vault"
-        raise UsageError(what, hint="name the --vault of the release")
-    # What the command line does not say is as it was for the release.
-    made = store.read_json(store.run_file) if store.run_file.exists() else {}
-    given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))
-    whose = patients or made.get("patients")
-    options = formats.ReadOptions(
-        labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
-        patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
-        columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
-        settled=settle if made.get("spans") == "both" else None, wary=True,
-    )
-    with store.locked():
-        store.tmp.mkdir(mode=0o700, exist_ok=True)
-        with (
-            tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
-            taken_in(named(source), store.tmp / "input", from_) as taken,
-        ):
-            said = release / "VERSION"
-            version = said.read_text("utf-8").strip() if said.is_file() else "-"
-            known = _made_of(store, release, version)
-            read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
-            same = None if known is None else known.source == read
-            beside, lone_rows = _tables(store, tables, table_encoding, options.encoding)
-            notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
-            layouts = [table.layout() for table in beside]
-            report = verify_release(release, store.root, notes, rules, Path(work), layouts)
-            lost = None if known is None else _lost_in_training(store, known, rules)
-            report = report if lost is None else report.plus([lost])
+    with _damage_told(release, store):
+        rules = policy_of(policy or str(release / "POLICY.yaml"), None)
+        if not belongs(release, store.root, rules):
+            what = f"{vault.name}: {release.name} was not made with this vault"
+            raise UsageError(what, hint="name the --vault of the release")
+        # What the command line does not say is as it was for the release.
+        made = store.read_json(store.run_file) if store.run_file.exists() else {}
+        given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))
+        whose = patients or made.get("patients")
+        options = formats.ReadOptions(
+            labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
+            patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
+            columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
+            settled=settle if made.get("spans") == "both" else None, wary=True,
+        )
+        with store.locked():
+            store.tmp.mkdir(mode=0o700, exist_ok=True)
+            with (
+                tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
+                taken_in(named(source), store.tmp / "input", from_) as taken,
+            ):
+                said = release / "VERSION"
+                version = said.read_text("utf-8").strip() if said.is_file() else "-"
+                known = _made_of(store, release, version)
+                read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
+                same = None if known is None else known.source == read
+                beside, lone_rows = _tables(store, tables, table_encoding, options.encoding)
+                notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
+                layouts = [table.layout() for table in beside]
+                report = verify_release(release, store.root, notes, rules, Path(work), layouts)
+                lost = None if known is None else _lost_in_training(store, known, rules)
+                report = report if lost is None else report.plus([lost])
     if other_vault is not None:
         from resynth.verify.projects import unlinked
 
@@ -122,7 +127,7 @@ def verify(
     else:
         _show(rules, release, made, others, everything)
     if page is not None:
-        checked = _checked(report, release, version, same)
+        checked = _checked(report, release, store, version, same)
         write_whole(page, verified_html(checked, rules, made, others))
         words.say(f"wrote, without a value of a note: {page}")
     try:
@@ -133,8 +138,29 @@ def verify(
         elif known is not None and known.policy != rules.digest:
             hint = "the release was made under another policy: without --policy its own is taken"
         else:
-            hint = _first_place(report, release, vault)
+            hint = _next_step(report, release, store)
         raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
+
+
+@contextmanager
+def _damage_told(release: Path, store: Vault) -> Iterator[None]:
+    """Where something cannot be read, and the release is not what was sealed, that is what is wrong.
+
+    Raises:
+        PromiseBroken: as said; the files are named as far as they were sealed.
+    """
+    from resynth.verify import unsealed
+
+    try:
+        yield
+    except (InputError, PolicyError) as error:
+        wrong = unsealed(release, store.root)
+        if not wrong:
+            raise
+        raise PromiseBroken(
+            f"{release.name}: this release is damaged: M1 is broken, and nothing else was looked at",
+            problems=[*wrong, f"for {error.message}"], hint=_DAMAGED,
+        ) from None
 
 
 def _made_of(store: Vault, release: Path, version: str) -> Release | None:
@@ -159,14 +185,19 @@ def _lost_in_training(store: Vault, made: Release, rules: Policy) -> Verdict | N
     return lost_in_training(looked.read(store, Key.load(store.key_file)), made, rules)
 
 
-def _first_place(report: Report, release: Path, vault: Path) -> str:
-    """How to see the first place of a note at which a promise is broken; nothing where there is none."""
+def _next_step(report: Report, release: Path, store: Vault) -> str:
+    """How to see the first place of a note at which a promise is broken; where there is none, what to do."""
+    from resynth.verify import unsealed
+
     places = (_PLACE.fullmatch(place) for verdict in report.broken for place in verdict.where)
     for one in places:
         if one is not None and not (release / one["note"]).exists():
-            where = f"{shlex.quote(one['note'])} --vault {shlex.quote(str(vault))} --at {one['at']}"
+            where = f"{shlex.quote(one['note'])} --vault {shlex.quote(str(store.root))} --at {one['at']}"
             return f"to see the first place: resynth vault lookup {where}"
-    return ""
+    if unsealed(release, store.root):
+        return _DAMAGED
+    pages = ", ".join(f"docs/promises/{verdict.promise}.md" for verdict in report.broken)
+    return f"hand it to nobody until it is known why; what was looked at, and how: {pages}"
 
 
 def _rows(report: Report, policy: Policy) -> tuple[tuple[PromiseRow, ...], tuple[PromiseRow, ...]]:
@@ -183,20 +214,21 @@ def _rows(report: Report, policy: Policy) -> tuple[tuple[PromiseRow, ...], tuple
     return made, others
 
 
-def _checked(report: Report, release: Path, version: str, same: bool | None) -> Checked:
+def _checked(report: Report, release: Path, store: Vault, version: str, same: bool | None) -> Checked:
     """What the page tells beside the promises. What the release says of itself is taken in its form alone."""
     from resynth import __version__
     from resynth.release import package
     from resynth.release.verified import Checked
+    from resynth.verify import unsealed
 
     try:
         by_program = json.loads((release / package.AUDIT).read_text("utf-8"))["annotated"] != "given"
     except (OSError, ValueError, KeyError, TypeError):
         by_program = False
-    sealed = (release / package.SUMS).is_file()
+    there = (release / package.SUMS).is_file()
     return Checked(
         name=release.name, version=version if _VERSION.fullmatch(version) else "", tool=__version__,
-        sums=package.digest_of_sums(release) if sealed else "", changed=len(package.broken_sums(release)),
+        sums=package.digest_of_sums(release) if there else "", changed=len(unsealed(release, store.root)),
         notes=report.notes, by_program=by_program, same_source=same, exit_code=report.exit_code,
         residuals=len(report.residuals), collisions=report.collisions,
     )

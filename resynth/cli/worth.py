@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from resynth.evaluate.load import Side
     from resynth.vault.layout import Vault
 
-EXAMPLE = o.example("resynth evaluate worth gold.jsonl OUT --vault VAULT")
+EXAMPLE = o.example("resynth evaluate worth notes.jsonl OUT --vault VAULT")
 _SAYS = {
     "equivalent": "equivalent within the margin",
     "no worse": "no worse than the margin, and perhaps better",

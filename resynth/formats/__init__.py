@@ -7,8 +7,8 @@ import json
 import os
 import pkgutil
 from collections import Counter
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from resynth.errors import InputError, UsageError
@@ -38,6 +38,8 @@ _BESIDE = ("README", "LICENSE", "about.yaml")
 #: Where several inputs were put into one folder: which files came with which, for each may have a format of its own.
 TYPED = ".typed"
 _UNKNOWN = "of no known format"
+#: Endings that lists of types do not have, of files that lie about in folders.
+_MORE_ENDINGS = (".bak", ".cfg", ".conf", ".dat", ".db", ".ini", ".lnk", ".lock", ".log", ".old", ".orig", ".tmp")
 
 
 @lru_cache(maxsize=1)
@@ -118,13 +120,41 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
         raise InputError(f"{source.name}: no notes here", problems=_known(), hint=_hint(unknown) if unknown else "")
     for name, files in _typed(source, named):
         counts = Counter(named[path] for path in files if path in named)
-        said = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
         if len(counts) > 1:
-            raise InputError(f"{name}: a folder holds files of one format, this one {said}",
-                             hint="name each format's files apart: 'notes/*.jsonl' 'notes/*.xml'")
+            raise _of_several(name, source, {path: named[path] for path in files if path in named})
         if _UNKNOWN in counts:
             raise _taken_by_none(name, next(path for path in files if named.get(path) == _UNKNOWN))
     return found
+
+
+def _of_several(name: str, source: Path, files: Mapping[Path, str]) -> InputError:
+    """What is said of a folder with files of several formats, or of none; files are counted by how they end."""
+    counts = Counter(files.values())
+    ends = Counter(path.suffix.lower() if path.suffix.lower() in _endings() else "" for path, format in files.items()
+                   if format == _UNKNOWN)
+    told = ", ".join(f"{count} {end or 'of other endings'}" for end, count in sorted(ends.items(), reverse=True))
+    said = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if what != _UNKNOWN)
+    said += f"{said and ', '}{counts[_UNKNOWN]} {_UNKNOWN} ({told})" if counts[_UNKNOWN] else ""
+    patterns = []
+    for format in sorted(counts.keys() - {_UNKNOWN}):
+        mine = [path for path, one in files.items() if one == format]
+        suffixes = Counter(path.suffix if path.suffix.lower() in _endings() else "" for path in mine)
+        [(suffix, _)] = suffixes.most_common(1)
+        below = any(path.parent != source for path in mine)
+        patterns.append(f"'{name}/{'**/' if below else ''}*{suffix}'")
+    apart = "name the files of notes alone" if len(patterns) == 1 else "name each format's files apart"
+    return InputError(f"{name}: a folder holds files of one format, this one {said}",
+                      hint=f"{apart}: {' '.join(patterns)}")
+
+
+@cache
+def _endings() -> frozenset[str]:
+    """Endings of files that may be said: those that programs give; any other may be somebody's name."""
+    import mimetypes
+
+    known = mimetypes.MimeTypes(filenames=())
+    ours = (suffix for name in names() for suffix in (get(name).suffix, *get(name).beside))
+    return frozenset((*known.types_map[True], *known.types_map[False], *_MORE_ENDINGS, *ours))
 
 
 def _typed(source: Path, files: Iterable[Path]) -> list[tuple[str, list[Path]]]:

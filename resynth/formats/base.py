@@ -286,7 +286,7 @@ def told(places: Sequence[tuple[str, str, str, bool]], count: int, bare: int = 0
         where, why, hint, _ = places[0]
         return InputError(f"{where}: {why}", hint=hint)
     others = [place for place in places if bare < 2 or not place[3]][:MOST_TOLD]
-    problems = [f"{where}: {why}" for where, why, _, _ in others]
+    problems = _alike(others)
     rest = count - len(others)
     if bare > 1:
         first = [where for where, _, _, unmarked in places if unmarked][:_MOST_BARE]
@@ -299,9 +299,26 @@ def told(places: Sequence[tuple[str, str, str, bool]], count: int, bare: int = 0
         problems.append(f"and {rest:,} more")
     # Bytes that are no text in one record make no other encoding likely in the next.
     damaged = any(NO_TEXT in why for _, why, _, _ in places)
-    hints = [hint for _, _, hint, _ in others if hint and not (damaged and hint.startswith("--encoding"))]
-    return InputError(f"{counted(count, 'record')} cannot be read", problems=problems,
-                      hint=next(iter(hints), annotate if bare > 1 else ""))
+    hints = [(hint, where) for where, _, hint, _ in others
+             if hint and not (damaged and hint.startswith("--encoding"))]
+    if not hints:
+        return InputError(f"{counted(count, 'record')} cannot be read", problems=problems,
+                          hint=annotate if bare > 1 else "")
+    typed = hints[0][0]
+    of = [where for hint, where in hints if hint == typed]
+    # What helps with one record is no help with another: it is said of which it speaks.
+    whose = "" if len(of) == len(others) and not bare > 1 else (
+        f"for {', '.join(of[:_MOST_BARE])}{', …' if len(of) > _MOST_BARE else ''}: ")
+    return InputError(f"{counted(count, 'record')} cannot be read", problems=problems, hint=f"{whose}{typed}")
+
+
+def _alike(places: Sequence[tuple[str, str, str, bool]]) -> list[str]:
+    """What is wrong at each place, a line each; one line for all records whose fields are called otherwise."""
+    same: dict[tuple[str, int], list[str]] = {}
+    for number, (where, why, hint, _) in enumerate(places):
+        same.setdefault((why, -1 if hint.startswith("--columns") else number), []).append(where)
+    return [f"{', '.join(wheres[:_MOST_BARE])}{', …' if len(wheres) > _MOST_BARE else ''}: {why}"
+            for (why, _), wheres in same.items()]
 
 
 def head(path: Path) -> bytes:

@@ -33,6 +33,12 @@ _SAID = """
     version visit words
 """
 _WORDS = frozenset(_SAID.split())
+#: How the id of a note is called, and words of ids that are something else's.
+_IDS = frozenset(("docid", "id", "key", "noteid", "number"))
+_OTHERS = """
+    account admission author case department encounter hadm label line mrn page patient patientid person phi provider
+    section segment sentence sequence service span specialty subject version visit
+"""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\w]|_")
 
 
@@ -52,9 +58,18 @@ def named(names: Iterable[str], noun: str = "field") -> str:
     return " and ".join(part for part in (", ".join(said), more) if part)
 
 
+def _tells_a_note(name: str) -> bool:
+    """Whether a field is called like the id of a note: ``id``, ``noteId``, ``Report_Number``; not ``visit_id``."""
+    words = {part.lower() for part in _PART.findall(name)}
+    return sayable(name) and not words.isdisjoint(_IDS) and words.isdisjoint(_OTHERS.split())
+
+
 def likely(what: str, fields: Mapping[str, object]) -> str:
-    """Which field may be meant, to be typed with ``--columns``: a usual name, or the longest text; else FIELD."""
+    """Which field may be meant, to be typed with ``--columns``: a usual name, an id of nothing else that is one, or the
+    longest text; else, of a text, FIELD."""
     usual = next((name for name in ALIASES[what][1:] if name in fields), "")
+    if not usual and what == "doc_id":
+        return next((name for name, value in fields.items() if type(value) in (str, int) and _tells_a_note(name)), "")
     if usual or what != "text":
         return usual
     texts = {name: len(value) for name, value in fields.items() if isinstance(value, str) and sayable(name)}

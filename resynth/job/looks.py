@@ -26,7 +26,7 @@ def of_release(looks: Sequence[Look], made: Release) -> Looked:
     marks = {one.notes for one in drawn}
     last = scores[-1] if scores else None
     return Looked(
-        notes=made.notes, least=made.least,
+        notes=made.notes,
         drawn=[(one.day, one.told) for one in drawn],
         measured=None if last is None else (last.day, last.tool, last.told),
         scores=len(scores), as_drawn=last is not None and last.notes in marks,

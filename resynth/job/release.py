@@ -236,7 +236,11 @@ def rewrite(run: Run) -> None:
         for kind, rung, fell, total in run.policy.over_limits(rungs)
     ]
     if over:
-        raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over)
+        raise PromiseBroken(
+            "more mentions fell down the ladder than the policy allows", problems=over,
+            hint="resynth plan INPUT --policy POLICY --dry-run shows the rule and the pool of each; a wider list or "
+            "another limit in the policy helps (docs/policy.md)",
+        )
     if not sum(part["notes"] for part in run.written):
         unmarked = any(why in (passes.UNMARKED, passes.UNDECIDED) for part in run.written for _, why in part["held"])
         raise HeldBack(
@@ -408,7 +412,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if report.broken:
         _broken(run, report)
     if over := figures.over(replace(summary, verdicts=report.verdicts)):
-        raise PromiseBroken("a figure of risk is over the policy's gate", problems=over)
+        raise PromiseBroken("a figure of risk is over the policy's gate", problems=over,
+                            hint=f"{vault.root / 'audit.html'} tells the figures; another policy may allow more")
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
@@ -421,6 +426,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         run.job.spans == "given",
     )
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
+    history.keep_seal(vault, made.version, (tree / package.SUMS).read_bytes(), made.sums)
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
@@ -482,7 +488,11 @@ def _next_step(run: Run, report: Report) -> str:
             "decision of the rows of such a note, which leaves it out, or mark the note in the input, and run the same "
             "command again"
         )
-    return ""
+    pages = ", ".join(f"docs/promises/{verdict.promise}.md" for verdict in report.broken)
+    return (
+        f"{run.vault.root / 'audit.html'} tells the places, and {pages} what was looked at: correct the marks there, "
+        "take these notes out or take another policy, and run the same command again"
+    )
 
 
 def _issued(run: Run) -> Iterator[Row]:

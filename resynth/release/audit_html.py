@@ -10,7 +10,7 @@ from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
 from resynth.release.marked import mostly_by_program
-from resynth.release.summary import UNTOLD, Count, Summary, prose, tally_words
+from resynth.release.summary import UNTOLD, Count, Summary, counts_told, prose, tally_words
 
 # Generic fonts only: the page is scanned for names of the corpus like every other file, and fonts have names.
 _STYLE = """
@@ -75,7 +75,9 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
     body = [
         f"<h1>{escape(title)}</h1>", f'<p class="soft">{escape(policy["title"])}</p>', _private_note(private),
         *_banner(said, summary),
-        f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
+        f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]),
+        "" if private else f'<p class="soft">{escape(counts_told(policy["small_count"]))} AUDIT.json writes &lt;'
+                           f'{policy["small_count"]} and ≥.</p>', _policy(said, summary),
         _promises(said["promises"], private), _classes(said["classes"]), _undated(said["counts"]),
         _scopes(said["scopes"]), _figures(said["figures"]),
         _held_and_collisions(said),
@@ -111,12 +113,8 @@ def _banner(said: Mapping[str, Any], summary: Summary) -> list[str]:
 
 
 def number(count: Count) -> str:
-    """A count with thin spaces between thousands; a hidden or bounded one as it is told."""
-    text = str(count)
-    digits = text.lstrip("≥<")
-    if not digits.isdigit():
-        return escape(text)
-    return escape(text[:len(text) - len(digits)]) + f"{int(digits):,}".replace(",", "&#8239;")
+    """A count with thin spaces between thousands; a hidden or bounded one in words, as every page tells it."""
+    return escape(prose(count)).replace(",", "&#8239;")
 
 
 def grid(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], *, narrow: bool = False) -> str:
@@ -292,11 +290,7 @@ def _kinds(said: Mapping[str, Any]) -> str:
 
 def _foot(said: Mapping[str, Any]) -> str:
     dated = f", as of {escape(said['as_of'])}" if said["as_of"] else ""
-    least = said["policy"]["small_count"]
-    hidden = "" if "key_fingerprint" in said else (
-        f" A count under {least} is shown as &lt;{least}; where it would follow from the others, one of them is shown "
-        "as a lower bound (≥), or as “some” where even that would tell too much.")
     key = f" Key fingerprint {escape(said['key_fingerprint'])}." if said.get("key_fingerprint") else ""
     return (f"<footer>Release {escape(said['release_version'])}{dated}, made by resynth {escape(said['tool_version'])}."
-            f"{hidden}{key} The same facts for machines: {'audit.json' if 'key_fingerprint' in said else 'AUDIT.json'}."
+            f"{key} The same facts for machines: {'audit.json' if 'key_fingerprint' in said else 'AUDIT.json'}."
             "</footer>")

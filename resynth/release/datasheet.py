@@ -11,7 +11,7 @@ from resynth.release import marked
 from resynth.release.audit import audit
 from resynth.release.readme import FORMAT_FILES
 from resynth.release.real import real_values
-from resynth.release.summary import UNTOLD, Summary, prose
+from resynth.release.summary import UNTOLD, Summary, counts_told, prose
 
 ASK = "*To be filled in by the provider.*"
 
@@ -20,11 +20,10 @@ def datasheet(summary: Summary) -> str:
     """The card as Markdown; the same summary gives the same bytes."""
     policy = summary.policy
     said = audit(summary)
-    counts = said["counts"]
+    counts, real = said["counts"], real_values(summary)
     lines = [
         f"# Dataset card: {policy.title}", "", f"Version {summary.version}"
-        f"{', as of ' + summary.as_of if summary.as_of else ''}. Counts under {policy.small_count} are shown as "
-        f"`<{policy.small_count}`; `≥` marks a lower bound.", "",
+        f"{', as of ' + summary.as_of if summary.as_of else ''}. {counts_told(policy.small_count)}", "",
         "## Motivation", "",
         "Clinical notes with realistic surrogates in the place of protected health information (PHI), so that systems "
         "that find PHI, and other systems that read clinical text, can be developed outside of the institution.", "",
@@ -35,14 +34,15 @@ def datasheet(summary: Summary) -> str:
         f"- {prose(counts['mentions'], 'marked mention')} of PHI.",
         f"- Notes held back and not in this release: {prose(counts['notes_held_back'])}.", "",
         "| class | mentions | what happened to it |", "|---|---|---|",
-        *(f"| {row['says']} | {row['mentions']} | {'; '.join(row['actions'])} |" for row in said["classes"]), "",
+        *(f"| {row['says']} | {prose(row['mentions'])} | {'; '.join(row['actions'])} |" for row in said["classes"]), "",
     ]
     for heading, key in (("note type", "note_types"), ("split", "splits")):
         if said[key]:
             lines += [f"| {heading} | notes |", "|---|---|",
-                      *(f"| {_cell(name or UNTOLD)} | {count} |" for name, count in said[key].items()), ""]
+                      *(f"| {_cell(name or UNTOLD)} | {prose(count)} |" for name, count in said[key].items()), ""]
     lines += [
-        f"Real values that stay in the text, by decision of the policy: {'; '.join(real_values(summary)) or 'none'}. "
+        f"Real values that stay in the text, by decision of the policy:{'' if real else ' none.'}", "",
+        *(f"- {how}: {'; '.join(values)}." for how, values in real.items()), *([""] if real else []),
         "The notes tell of "
         "real people's illnesses in their own clinicians' words; what is told can be recognized by someone who was "
         "there.", "",

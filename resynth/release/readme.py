@@ -7,7 +7,7 @@ from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, TIME_ORDER
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release import marked
 from resynth.release.real import real_values
-from resynth.release.summary import Summary, outcome, prose, shown, shown_row, shown_sum
+from resynth.release.summary import Summary, counts_told, outcome, prose, shown, shown_row, shown_sum
 
 #: format name -> (where its files lie, what they are)
 FORMAT_FILES: dict[str, tuple[str, str]] = {
@@ -108,7 +108,8 @@ def _cautions(summary: Summary) -> list[str]:
         found.append("- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, "
                      "a place or a telephone line of that name.")
     if real:
-        found.append(f"- **Some values are real.** As they were written stand: {'; '.join(real)}.")
+        found.append("- **Some values are real:**")
+        found += [f"  - {how}: {'; '.join(values)}." for how, values in real.items()]
     if policy.rule("DATE").action == "shuffle":
         found.append("- **Dates are shuffled.** Intervals, the order of events, ages worked out from dates, weekdays "
                      "and seasons mean nothing here. Do not study timelines with this corpus.")
@@ -142,6 +143,7 @@ def _cautions(summary: Summary) -> list[str]:
         found.append("- **Numbers of patients and notes are new.** "
                      + (f"A patient's notes {TIME_ORDER}." if policy.note_order == "chronological"
                         else "The numbers of a patient's notes tell no order."))
+    found.append(f"- **{counts_told(policy.small_count).replace(', for', '**, for', 1)}")
     return found
 
 

@@ -21,25 +21,38 @@ _MANY = {
 _LIMITED = {"city": "towns", "state": "states", "zip": "ZIP codes of five digits"}
 
 
-def real_values(summary: Summary) -> list[str]:
-    """What stands as it was written, of the kinds that this corpus holds; each said once, in the order of the kinds."""
-    found: dict[str, None] = {}
+_AS_IT_WAS = "as they were written"
+_UNLESS_NAMED = "as they were written, but for those that hold a replaced name"
+_MOVED = "each from another note of the corpus"
+
+
+def real_values(summary: Summary) -> dict[str, list[str]]:
+    """What stands that is real, of the kinds that this corpus holds, by what was done with it; each said once."""
+    found: dict[str, dict[str, None]] = {how: {} for how in (_AS_IT_WAS, _UNLESS_NAMED, _MOVED)}
     for kind in summary.by_kind():
         rule = summary.policy.rule(kind)
-        found.update(dict.fromkeys(_left(kind, rule)))
+        for how, said in _left(kind, rule):
+            found[how][said] = None
         for role, own in rule.roles.items():
-            found.update((f"{said} ({role})", None) for said in _left(kind, own))
-    return list(found)
+            for how, said in _left(kind, own):
+                found[how][f"{said} ({role})"] = None
+    return {how: list(values) for how, values in found.items() if values}
 
 
-def _left(kind: str, rule: Rule) -> Iterator[str]:
+def _left(kind: str, rule: Rule) -> Iterator[tuple[str, str]]:
+    """What a rule leaves of a kind, and how."""
     said = _MANY.get(kind, KINDS[kind].says)
     if rule.action == "keep":
-        but = rule.options.get("holding_a_replaced_name") == "replace"
-        yield f"{said}, but for those that hold a replaced name" if but else said
+        yield _UNLESS_NAMED if rule.options.get("holding_a_replaced_name") == "replace" else _AS_IT_WAS, said
     elif rule.action == "shuffle":
-        yield f"{said}, each from another note of the corpus"
-    elif rule.behaviour == "ages.cap.v1":
+        yield _MOVED, said
+    else:
+        yield from ((_AS_IT_WAS, part) for part in _parts(kind, rule, said))
+
+
+def _parts(kind: str, rule: Rule, said: str) -> Iterator[str]:
+    """The parts of values that a rule leaves as they were."""
+    if rule.behaviour == "ages.cap.v1":
         yield "ages under 90"
     elif rule.behaviour == "dates.year.v1":
         yield "the years of dates"

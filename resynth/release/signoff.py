@@ -1,6 +1,7 @@
 """The sheet that people sign: what the release is, by digests; what was checked and what not; room for names and days.
 
-It stays in the vault until it is signed. Counts are told as in the public audit, so that it may be filed anywhere.
+It stays in the vault until it is signed, and with the institution afterwards. Its counts are exact, those of a small
+release too: nobody can sign for what is not told. It is no part of the release.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from resynth.policy.model import ROUTE_WORDS
 from resynth.release.audit import says
 from resynth.release.audit_html import facts, grid, number, page
 from resynth.release.marked import marked_by, missed
-from resynth.release.summary import PromiseRow, Summary, outcome, promise_rows, shown, shown_sum, tally_words
+from resynth.release.summary import PromiseRow, Summary, outcome, promise_rows, tally_words
 from resynth.types import Standing
 
 _ROLES = ("Who made the release (honest broker)", "Who checked it", "Privacy officer", "Board or its delegate")
@@ -32,7 +33,6 @@ class Looked(NamedTuple):
 
     Attributes:
         notes: how many the release holds.
-        least: the smallest count that its papers tell.
         drawn: the samples of its notes: day, and what was told of each.
         measured: the last score of its marks: day, version of the program, and what was told; or None.
         scores: how many there are.
@@ -43,7 +43,6 @@ class Looked(NamedTuple):
     """
 
     notes: int
-    least: int
     drawn: Sequence[tuple[str, Mapping[str, Any]]] = ()
     measured: tuple[str, str, Mapping[str, Any]] | None = None
     scores: int = 0
@@ -69,7 +68,8 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
     title = f"Sign-off: {policy.title}, version {summary.version}"
     return page(title, [
         f"<h1>{escape(title)}</h1>",
-        '<p class="soft">Whoever signs here signs for the files that these digests name, and for no others.</p>',
+        '<p class="soft">Whoever signs here signs for the files that these digests name, and for no others. Counts are '
+        "exact: this sheet is for the institution, and no part of what is handed out.</p>",
         "<h2>What is signed</h2>",
         facts([
             ("Release", f"version {escape(summary.version)}{escape(dated)}, in {escape(', '.join(summary.formats))}"),
@@ -83,7 +83,7 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
         "<p>To see that these are the files: <code>sha256sum SHA256SUMS.txt</code> in the folder of the release gives "
         "the digest above, and <code>sha256sum -c SHA256SUMS.txt</code> finds every file whole.</p>",
         "<h2>What is in it</h2>", _content(summary),
-        "<h2>What was checked, and what was not</h2>", _checked(summary, rows), _decided(decided, policy.small_count),
+        "<h2>What was checked, and what was not</h2>", _checked(summary, rows), _decided(decided),
         "<h2>What people have read</h2>", _FROM + _read(looked) + _TO,
         "<h2>Signatures</h2>",
         grid([("For", ""), ("Name", ""), ("Signature", ""), ("Day", "")],
@@ -92,11 +92,9 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
 
 
 def _content(summary: Summary) -> str:
-    least = summary.policy.small_count
     return facts([
-        ("Notes", number(shown(summary.notes, least))), ("Patients", number(shown(summary.patients, least))),
-        ("Marked mentions", number(shown_sum(summary.by_class(), least))),
-        ("Notes held back", number(shown(summary.held, least))),
+        ("Notes", number(summary.notes)), ("Patients", number(summary.patients)),
+        ("Marked mentions", number(summary.mentions)), ("Notes held back", number(summary.held)),
         ("Tables", escape(", ".join(table.name for table in summary.tables))),
         ("Marked by", escape(marked_by(summary))),
     ])
@@ -109,20 +107,19 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
     if summary.annotated != "given":
         lines.append(f"<p>{escape(missed(summary).replace('`', ''))} What was measured since stands below.</p>")
     apart = [row for row in rows if row.standing is not Standing.HELD or row.broken]
-    least = summary.policy.small_count
     if apart:
         lines.append(grid(
             [("", "id"), ("Promise", "says"), ("Stands", ""), ("Required", ""), ("Exceptions", "n")],
             ([escape(row.promise), escape(says(row.promise))
               + (f'<span class="why">{escape(row.why)}</span>' if row.why else ""), row.standing.value,
-              "yes" if row.required else "", number(shown(row.broken, least))] for row in apart)))
+              "yes" if row.required else "", number(row.broken)] for row in apart)))
     return "".join(lines)
 
 
-def _decided(decided: Mapping[str, int], least: int) -> str:
+def _decided(decided: Mapping[str, int]) -> str:
     if not decided:
         return "<p>No value that was marked in one place was found unmarked in another, or none had to be decided.</p>"
-    counts = [(shown(decided[said], least), words) for said, words in _DECIDED.items() if said in decided]
+    counts = [(decided[said], words) for said, words in _DECIDED.items() if said in decided]
     told = "; ".join(f"{number(count)} {words}" for count, words in counts)
     return f"<p>Values that were marked in one place and found unmarked in another, by what was decided: {told}.</p>"
 
@@ -136,7 +133,7 @@ def told_again(page: str, looked: Looked) -> str | None:
 
 def _read(looked: Looked) -> str:
     """What people read and measured, as far as the vault has a record of it; room for what only they can tell."""
-    many = counted(looked.notes, "note") if looked.notes >= looked.least else "all"
+    many = counted(looked.notes, "note")
     return (
         "<p>This program does not know who has read the notes. <code>resynth sample</code> draws notes to read, and "
         "<code>resynth score</code> counts what was missed in them; with <code>--vault</code> both leave a record, and "
@@ -148,7 +145,7 @@ def _read(looked: Looked) -> str:
             *_measured(looked, many),
             ["What training on it loses (P42), with <code>resynth evaluate worth</code>", _worth(looked)],
             ["What somebody could do with it, with <code>resynth attack</code>", _attacked(looked)],
-            ["Read by, and when", _BLANK],
+            ["Read by, and when", _readers(looked) or _BLANK],
             ["Checked again with <code>resynth verify</code>, when", _BLANK],
             ["Approval of the board on file (P41)", _BLANK], ["Data use agreement signed by the recipient", _BLANK],
         ])
@@ -170,17 +167,35 @@ def _others(looked: Looked) -> str:
 
 def _drawn(looked: Looked) -> str:
     return "; ".join(
-        f"{number(shown(told['taken'], looked.least))} of {number(shown(told['notes'], looked.least))} notes, on "
-        f"{escape(day)}" for day, told in looked.drawn
+        f"{number(told['taken'])} of {number(told['notes'])} notes, on {escape(day)}" for day, told in looked.drawn
     )
+
+
+#: What is open as long as nobody has measured it.
+_OPEN = (
+    ["Mentions in them", _BLANK], ["Missed mentions found", _BLANK], ["At most so many of 100 are missed", _BLANK],
+    ["Measured, with <code>resynth score</code>", _BLANK],
+)
+
+
+def _readers(looked: Looked) -> str:
+    """Who read the notes of the last score, where whoever scored them said so."""
+    if looked.measured is None or not looked.measured[2].get("read_by"):
+        return ""
+    day, _, told = looked.measured
+    return f"{escape(told['read_by'])}, as was said on {escape(day)}"
 
 
 def _measured(looked: Looked, many: str) -> list[list[str]]:
     if looked.measured is None:
-        return [[f"Notes read, of {many}", _BLANK], ["Mentions in them", _BLANK], ["Missed mentions found", _BLANK],
-                ["At most so many of 100 are missed", _BLANK], ["Measured, with <code>resynth score</code>", _BLANK]]
+        return [[f"Notes read, of {many}", _BLANK], *_OPEN]
     day, tool, told = looked.measured
-    notes, mentions, missed = (number(shown(told[name], looked.least)) for name in ("notes", "mentions", "missed"))
+    if told.get("unchanged") and not told.get("read_by"):
+        # An older program noted such a score: the sample as it was drawn measures nothing.
+        why = (f"On {escape(day)} a sample was scored in which no mark had been changed, and nobody said that it was "
+               "read: that measures nothing.")
+        return [[f"Notes read, of {many}", f"{_BLANK} <strong>{why}</strong>"], *_OPEN]
+    notes, mentions, missed = (number(told[name]) for name in ("notes", "mentions", "missed"))
     which = "those that were drawn" if looked.as_drawn else "not those that were drawn" if looked.drawn else \
         "not drawn by <code>resynth sample</code>"
     same = "; <strong>whoever read them changed no mark</strong>" if told.get("unchanged") else ""
@@ -201,7 +216,7 @@ def _worth(looked: Looked) -> str:
     if looked.worth is None:
         return _BLANK
     day, tool, told = looked.worth
-    many = f"{number(shown(told['notes'], looked.least))} of {number(shown(looked.notes, looked.least))} notes"
+    many = f"{number(told['notes'])} of {number(looked.notes)} notes"
     return f"{escape(worth_words(told))}; on {escape(day)}, from {many}, by resynth {escape(tool)}"
 
 

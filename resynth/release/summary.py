@@ -249,6 +249,15 @@ def shown_roughly(count: int, cells: Mapping[str, int], least: int) -> Count:
     return f"≥{floor // unit * unit}"
 
 
+def counts_told(least: int) -> str:
+    """How the pages of a release tell counts, and why not all of them exactly; each page says it once."""
+    return (
+        f"Counts are not always exact, for a small one can tell who is meant: one under {least} is told as “fewer than "
+        f"{least}”; where it would follow from the others, one of these or their total is told as “at least” so many; "
+        "and how often a promise was checked is told roughly, or as “some”."
+    )
+
+
 def prose(count: Count, what: str = "") -> str:
     """A shown count inside a sentence: ``at least 1,990``, ``fewer than 11 notes``, ``1 note``.
 

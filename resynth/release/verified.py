@@ -5,6 +5,7 @@ Exact counts and places (released id and offset), no value of a note: a page for
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -19,14 +20,18 @@ from resynth.release.audit_html import facts, number, page
 from resynth.release.summary import PromiseRow, tally_words
 from resynth.types import Standing
 
+#: A place of no release, where no promise names one of a note.
+_SUCH = ("48210-01", "12", "48210-01:12-31")
 #: Of the places of a promise, so many stand open; the others are there to unfold.
 _OPEN = 4
 # On a narrow screen a row is a card: a table of six columns would have to be pushed about under a finger.
 _STYLE = """
 table.promises td.says { min-width: 17rem; } table.promises td.where code { white-space: nowrap; }
+code.typed { white-space: nowrap; }
 table.promises th, table.promises td { padding-right: 1.1rem; }
 details summary { cursor: pointer; color: var(--soft); font-size: .84rem; }
 @media screen and (max-width: 40rem) {
+  code.typed { display: block; overflow-x: auto; }
   body { padding: 1.5rem 1rem 3rem; }
   table.promises, table.promises tbody, table.promises tr { display: block; }
   table.promises thead { display: none; }
@@ -106,7 +111,7 @@ def _banner(checked: Checked, told: str) -> str:
                      "name: the rest says little until that one is named.")
     if checked.changed:
         many = counted(checked.changed, "file is", "files are")
-        lines.append(f"{many} not as sealed: sha256sum -c SHA256SUMS.txt tells which.")
+        lines.append(f"{many} not as sealed: M1 below tells which, as far as they were sealed.")
         shade = "incomplete" if shade == "held" else shade
     if checked.by_program:
         lines.append("A program marked the notes, or some of them. What it did not find was not replaced, and no "
@@ -141,9 +146,17 @@ def _legend(made: Sequence[PromiseRow]) -> str:
     text = ("A hard promise has no exceptions; those of a soft one are counted, and the promise is held. What was not "
             "checked says why.")
     if any(row.where for row in made):
-        text += (" A place is a released note and its characters, such as 48210-01:12-31; to see what stood there: "
-                 "<code>resynth vault lookup 48210-01 --vault VAULT --at 12 --values</code>, which prints PHI.")
+        note, at, place = next((found for row in made for one in row.where if (found := _place(one))), _SUCH)
+        text += (f" A place is a released note and its characters, such as {escape(place)}; to see what stood there, "
+                 f'which prints PHI: <code class="typed">resynth vault lookup {escape(note)} --vault VAULT --at {at} '
+                 "--values</code>")
     return f'<p class="soft">{text}</p>'
+
+
+def _place(where: str) -> tuple[str, str, str] | None:
+    """The note and the offset of a place, and the place; None where it is not one of a note."""
+    found = re.fullmatch(r"([\w.-]+):(\d+)-\d+", where)
+    return None if found is None or "." in found[1] else (found[1], found[2], where)
 
 
 def _rank(row: PromiseRow) -> int:
@@ -167,7 +180,7 @@ def _row(row: PromiseRow) -> str:
     checked, broken = (f"{count:,}".replace(",", "&#8239;") for count in (row.checked, row.broken))
     if row.standing is Standing.NOT_CHECKED:
         checked = broken = "–"
-    where = _places(row.where)
+    where = _places(row.where, row.broken)
     return (
         f'<tr><td class="id">{escape(row.promise)}</td><td class="says">{escape(says(row.promise))}{why}</td>'
         f'<td class="stands"><span class="mark {word.replace(" ", "-")}">{word}</span>'
@@ -177,12 +190,14 @@ def _row(row: PromiseRow) -> str:
     )
 
 
-def _places(where: Sequence[str]) -> str:
+def _places(where: Sequence[str], broken: int) -> str:
+    """Places, the first of them open; of many exceptions the program keeps so many, and says how many it did not."""
     told = [f"<code>{escape(place)}</code>" for place in where]
-    if len(told) <= _OPEN:
-        return ", ".join(told)
-    rest = f"<details><summary>{len(told) - _OPEN} more</summary>{', '.join(told[_OPEN:])}</details>"
-    return ", ".join(told[:_OPEN]) + rest
+    shown = ", ".join(told[:_OPEN])
+    if len(told) > _OPEN:
+        shown += f"<details><summary>{len(told) - _OPEN} more</summary>{', '.join(told[_OPEN:])}</details>"
+    left = broken - len(told)
+    return f'{shown}<span class="why">and {left:,} that no list was kept of</span>' if told and left > 0 else shown
 
 
 def _others(policy: Policy, others: Sequence[PromiseRow]) -> str:

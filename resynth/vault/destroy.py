@@ -11,7 +11,7 @@ from resynth import __version__
 from resynth.errors import InputError, counted
 from resynth.keys import Key
 from resynth.vault.history import Release, releases
-from resynth.vault.layout import Vault
+from resynth.vault.layout import OWN, Vault
 
 #: What a vault may hold, in the order in which it is destroyed: the key first, for without it the rest is less.
 CONTENTS = (
@@ -34,7 +34,7 @@ def destroy(vault: Vault, as_of: str | None) -> str:
     lines = []
     there = {path.name for path in vault.root.iterdir()}
     names = [name for name in CONTENTS if name in there]
-    others = sorted(there - {*names, "lock", "resynth-vault"})
+    others = sorted(there - {*names, *OWN})
     for name in [*names, *others]:
         path = vault.root / name
         # What a link leads to is not in the vault: the link goes, and the certificate does not speak of the rest.
@@ -49,7 +49,7 @@ def destroy(vault: Vault, as_of: str | None) -> str:
             path.unlink(missing_ok=True)
         what = name if name in CONTENTS else "another file"
         lines.append(f"  {what:<18} {counted(len(files), 'file'):>13} {counted(size, 'byte'):>21}")
-    left = [path.name for path in vault.root.iterdir() if path.name not in ("lock", "resynth-vault")]
+    left = [path.name for path in vault.root.iterdir() if path.name not in OWN]
     if left:
         raise InputError(
             f"{vault.root.name}: {counted(len(left), 'entry', 'entries')} could not be removed",

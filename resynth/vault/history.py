@@ -28,6 +28,8 @@ ASIDE = "aside.json"
 HELD, DECIDED, EDITS = "held.txt", "residuals.csv", "edits.json"
 #: Under ``past/``: what a program found in the notes that were held back.
 LEFT = "left.jsonl"
+#: Under ``past/``: every SHA256SUMS.txt that was sealed as this version, under its own digest.
+SEALED = "sealed"
 _KIND = b',"kind":'
 
 
@@ -111,6 +113,11 @@ def keep(vault: Vault, release: Release, staged: Sequence[Path]) -> None:
     known = releases(vault)
     if release.version not in [one.version for one in known]:
         vault.write_json(vault.releases, [asdict(one) for one in (*known, release)])
+
+
+def keep_seal(vault: Vault, version: str, sums: bytes, digest: str) -> None:
+    """Remember the digests of all files of a release: ``verify`` holds what lies on disk against them."""
+    vault.write_bytes(vault.past / version / SEALED / f"{digest}.txt", sums)
 
 
 def version_after(known: Sequence[Release], *, added: bool, broken: bool) -> str:

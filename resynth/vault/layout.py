@@ -20,6 +20,10 @@ from resynth.errors import InputError, UsageError
 from resynth.keys import Key
 
 MARK = "resynth-vault"
+#: Git passes over a folder in which this file says so: no vault gets into a repository by ``git add``.
+IGNORED = ".gitignore"
+#: What every vault has beside what runs write.
+OWN = (MARK, "lock", IGNORED)
 #: What one run leaves for its resumption; a run of another input or policy starts by removing it.
 PASSES = ("spool", "spans", "survey", "plan", "staging", "verify")
 #: What a run makes of what it has read: it goes when a person decided otherwise about a place of a note.
@@ -85,6 +89,7 @@ class Vault:
                 raise UsageError(f"{_name(root)}: the vault is open to other users", hint=f"chmod 700 {root}")
             if fresh:
                 mark.write_text("1\n", "ascii")
+                (root / IGNORED).write_text("*\n", "ascii")
         except OSError as error:
             raise UsageError(f"{_name(root)}: the vault cannot be used ({error.strerror})",
                              hint="name another --vault") from None
@@ -101,7 +106,11 @@ class Vault:
                     break
                 except OSError:
                     if not wait:
-                        raise UsageError(f"{_name(self.root)}: another run is working in this vault") from None
+                        raise UsageError(
+                            f"{_name(self.root)}: another run is working in this vault",
+                            hint="wait until it has ended, then run the same command again; which process it is: fuser "
+                            f"{self.root / 'lock'}",
+                        ) from None
                     time.sleep(wait)
             remove(self.tmp)
             # Whatever is made from here on, by this process or a worker, is for the owner alone.

@@ -13,6 +13,7 @@ from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, Residual, Sou
 from resynth.verify.promises import PROMISES
 from resynth.verify.report import Report, conclude
 from resynth.verify.run import verify_release
+from resynth.verify.sealed import unsealed
 from resynth.verify.tally import Tally
 from resynth.verify.tree import scan_tree
 
@@ -29,5 +30,6 @@ __all__ = [
     "belongs",
     "conclude",
     "scan_tree",
+    "unsealed",
     "verify_release",
 ]

@@ -9,11 +9,12 @@ import json
 import re
 from collections.abc import Callable, Iterator, Set
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.policy.model import Policy
+from resynth.types import ROLES
 from resynth.verify.date_forms import phrase
 from resynth.verify.disguise import disguised
 from resynth.verify.facts import SHORTEST, Facts, id_class
@@ -35,14 +36,27 @@ _RUN = re.compile(r"(?<![\d/.-])\d+(?![\d/.-])")
 #: So many words a town or a house of the corpus may have, to be found in a field.
 _MOST_WORDS = 5
 _TYPE = "note_type"
+#: What a row and a span of ours say; of anything else its name is looked at too.
+_FIELDS = frozenset(("doc_id", "patient_id", "text", "spans", _TYPE))
+_SPAN = frozenset(("start", "end", "label", "kind", "role"))
 #: Labels that a program writes, whoever is called so: kinds, and where two recognizers saw two of them.
 _OURS = frozenset((*KINDS, "PHI"))
 #: What the type of a note says where the source's says more than a type.
 _OTHER = "other"
 
 
-def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
-    """Whether a row of ``notes.jsonl`` gives somebody away beside its text."""
+class Beside(NamedTuple):
+    """Whether a row of ``notes.jsonl`` gives somebody away beside its text; and whether a text of no note does."""
+
+    row: Callable[[dict[str, Any]], bool]
+    text: Callable[[str], bool]
+
+    def __repr__(self) -> str:
+        return "Beside()"
+
+
+def looks(facts: Facts, policy: Policy) -> Beside:
+    """How to look at what stands beside the texts of notes."""
     names = (last_names(facts, policy) | _first_names(facts, policy)) - _type_words()
     # A field that the policy names holds what the policy says.
     dated = {*policy.metadata} if policy.rule("DATE").changes else None
@@ -67,7 +81,13 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
 
     def look(row: dict[str, Any]) -> bool:
         said = [span["label"] for span in row["spans"] if span["label"] not in _OURS]
+        for span in row["spans"]:
+            if not span.keys() <= _SPAN or span["kind"] not in KINDS or span.get("role", "unknown") not in ROLES:
+                said += [json.dumps([key, value], ensure_ascii=False) for key, value in span.items()
+                         if key not in ("start", "end", "label")]
         for field, value in row.items():
+            if field not in _FIELDS:
+                said.append(field)
             if field not in ("text", "spans") and (policy.keep_ids or field not in ("doc_id", "patient_id")):
                 said.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
                 if dated is not None and field not in dated and WHOLE_DATE.search(said[-1]):
@@ -78,7 +98,7 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
                     return True
         return any(map(gives_away, said))
 
-    return look
+    return Beside(look, gives_away)
 
 
 def holds_one(said: str, names: Set[str]) -> bool:

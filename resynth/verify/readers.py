@@ -16,25 +16,37 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
+from xml.parsers import expat
 
 from resynth.errors import InputError
+from resynth.kinds import KINDS
 from resynth.types import ROLES, OutSpan
 from resynth.verify.model import CrosswalkRow, ReleasedNote, SourceNote
 
 _RULE = re.escape("#<" + 70 * "-" + ">")
+#: The headings of VTT and its first tag, which all of its files have.
+_NAMES = re.escape(
+    "#<Name|Category|Bold|Italic|Underline|Display|FR|FG|FB|BR|BG|BB|FontFamily|FontSize>"
+)
+_OFFSETS = re.escape("#<Offset|Length|TagName|TagCategory|Annotation|TagText>")
+_CLEAR = re.escape("Text/Clear||false|false|false|true|255|255|255|0|51|153|Monospaced|12")
 _VTT = re.compile(
-    f"{_RULE}\n#<Text Content>\n{_RULE}\n(.*)\n{_RULE}\n#<Tags Configuration>\n#<Name[^\n]*>\n{_RULE}\n"
-    f"Text/Clear[^\n]*\n{_RULE}\n([^#]*){_RULE}\n#<MarkUps Information>\n#<Offset[^\n]*>\n{_RULE}\n(.*)",
+    f"{_RULE}\n#<Text Content>\n{_RULE}\n(.*)\n{_RULE}\n#<Tags Configuration>\n{_NAMES}\n{_RULE}\n"
+    f"{_CLEAR}\n{_RULE}\n([^#]*){_RULE}\n#<MarkUps Information>\n{_OFFSETS}\n{_RULE}\n(.*)",
     re.DOTALL,
 )
 _VTT_2013 = re.compile(
-    "(.*)\n#<Name[^\n]*>\n#<----->\nText/Clear[^\n]*\n#<----->\n((?:[^\t#\n]+\n)*)"
-    "(?:#<Offset[^\n]*>\n|((?:\\d[^\n]*\n)+))",
+    f"(.*)\n{_NAMES}\n#<----->\n{_CLEAR}\n#<----->\n((?:[^\t#\n]+\n)*)"
+    f"(?:{_OFFSETS}\n|((?:\\d[^\n]*\n)+))",
     re.DOTALL,
 )
-_BRAT = re.compile(r"(T\d+)\t([\w-]+) (\d+(?: \d+;\d+)* \d+)\t(.*)", re.ASCII)
-_BRAT_ROLE = re.compile(rf"A\d+\trole T\d+ (?:{'|'.join(ROLES)})")
-_BRAT_LABEL = re.compile(r'#\d+\tLabel (T\d+)\t(".*")')
+#: What a line of a tag says behind its name and its category: how it looks.
+_LOOK = re.compile(r"(?:true|false)(?:\|(?:true|false)){3}(?:\|\d{1,3}){6}\|Monospaced\|\+0", re.ASCII)
+_BRAT = re.compile(r"T(\d+)\t([\w-]+) (\d+(?: \d+;\d+)* \d+)\t(.*)", re.ASCII)
+_BRAT_ROLE = re.compile(rf"A(\d+)\trole T(\d+) (?:{'|'.join(ROLES)})", re.ASCII)
+_BRAT_LABEL = re.compile(r'#(\d+)\tLabel T(\d+)\t(".*")', re.ASCII)
+_I2B2 = frozenset(kind.i2b2 for kind in KINDS.values())
+_SPACE = " \t\r\n"
 
 
 class Mark(NamedTuple):
@@ -185,30 +197,52 @@ def brat(text: str) -> list[Mark]:
     """The text-bound annotations of a brat ``.ann`` file; a mark over a line break has several pieces.
 
     Raises:
-        ValueError: a line that is neither one, nor a role, nor a label that brat's types cannot spell.
+        ValueError: a line that is neither one, nor a role, nor a label that brat's types cannot spell; or numbers that
+            do not count from 1: what has the number of another line, or of none, would be read by nobody.
     """
-    marks, labels = {}, {}
+    marks: list[Mark] = []
+    labels: dict[int, str] = {}
+    roles: list[tuple[str, str]] = []
     for line in text.split("\n"):
-        if not line or _BRAT_ROLE.fullmatch(line):
+        if not line:
+            continue
+        role = _BRAT_ROLE.fullmatch(line)
+        if role is not None:
+            roles.append((role[1], role[2]))
             continue
         label = _BRAT_LABEL.fullmatch(line)
         if label is not None:
-            labels[label[1]] = str(json.loads(label[2]))
+            labels[int(label[2])] = str(json.loads(label[3]))
+            if label[1] != str(len(labels)):
+                raise ValueError("a label out of number")
             continue
         found = _BRAT.fullmatch(line)
-        if found is None:
+        if found is None or found[1] != str(len(marks) + 1):
             raise ValueError("this is no annotation")
         ends = [int(number) for number in re.findall(r"\d+", found[3])]
-        marks[found[1]] = Mark(ends[0], ends[-1], found[2], found[4])
-    return sorted(mark._replace(label=labels.get(known, mark.label)) for known, mark in marks.items())
+        if ends != sorted(ends):
+            raise ValueError("pieces out of order")
+        marks.append(Mark(ends[0], ends[-1], found[2], found[4]))
+    if [number for number, _ in roles] != [str(n) for n in range(1, len(roles) + 1)] or not (
+        {*labels, *(int(whose) for _, whose in roles)} <= {*range(1, len(marks) + 1)}
+    ):
+        raise ValueError("a role or a label of nothing")
+    return sorted(mark._replace(label=labels.get(n, mark.label)) for n, mark in enumerate(marks, 1))
 
 
 class Annotated(NamedTuple):
-    """An i2b2 file: its text, its tags, and every attribute value that is none of a tag's own five."""
+    """An i2b2 file: its text, its tags, and what it says beside them.
+
+    Attributes:
+        extra: every value of an attribute that is none of a tag's own five, every comment, instruction, element and
+            text that stands anywhere else.
+        stray: whether some of it has no place in such a file.
+    """
 
     text: str
     marks: list[Mark]
     extra: list[str]
+    stray: bool
 
     def __repr__(self) -> str:
         return f"Annotated(marks={len(self.marks)})"
@@ -220,11 +254,9 @@ def i2b2(raw: bytes) -> Annotated:
     Raises:
         ValueError: not well-formed, or not of that form.
     """
-    if b"<!DOCTYPE" in raw or b"<!ENTITY" in raw:
-        # In the text of a note these words could only stand inside CDATA, where they are allowed.
-        outside = re.sub(rb"<!\[CDATA\[.*?\]\]>", b"", raw, flags=re.DOTALL)
-        if b"<!DOCTYPE" in outside or b"<!ENTITY" in outside:
-            raise ValueError("a document type is not allowed")
+    # In a note these signs stand inside CDATA, where they are text.
+    usual = raw.startswith(b"<?xml ") and b"<?" not in raw[2:] and raw.count(b"<!") == raw.count(b"<![CDATA[")
+    beside = [] if usual else _between(raw)
     try:
         root = ElementTree.fromstring(raw)  # noqa: S314 declarations are refused above
     except ElementTree.ParseError:
@@ -232,15 +264,61 @@ def i2b2(raw: bytes) -> Annotated:
     text, tags = root.find("TEXT"), root.find("TAGS")
     if text is None or tags is None:
         raise ValueError("no TEXT or no TAGS")
-    marks, extra = [], list(root.attrib.values())
-    for tag in tags:
+    beside += _stray(root, text, tags)
+    marks, extra = [], []
+    for number, tag in enumerate(tags):
+        if tag.tag not in _I2B2 or tag.attrib.get("id") != f"P{number}" or tag.attrib.keys() - _OWN:
+            beside += [tag.tag, tag.attrib.get("id", ""), *(tag.attrib.keys() - _OWN)]
         try:
             mark = Mark(int(tag.attrib["start"]), int(tag.attrib["end"]), tag.attrib["TYPE"], tag.attrib["text"])
         except (KeyError, ValueError):
             raise ValueError("a tag without its place, type or text") from None
         marks.append(mark)
-        extra += [value for name, value in tag.attrib.items() if name not in ("id", "start", "end", "TYPE", "text")]
-    return Annotated(text.text or "", sorted(marks), extra)
+        extra += [value for name, value in tag.attrib.items() if name not in _PLACE]
+        if tag.attrib.get("role", "unknown") not in ROLES:
+            beside.append("")
+    return Annotated(text.text or "", sorted(marks), [one for one in (*extra, *beside) if one], bool(beside))
+
+
+#: What a tag says of its place, and what else it may say.
+_PLACE = frozenset(("id", "start", "end", "TYPE", "text"))
+_OWN = _PLACE | {"comment", "role"}
+
+
+def _stray(root: ElementTree.Element, text: ElementTree.Element, tags: ElementTree.Element) -> list[str]:
+    """What an i2b2 file says outside of its text and the attributes of its tags."""
+    said = [] if root.tag == "deIdi2b2" else [root.tag]
+    for element in (root, text, tags):
+        said += [one for row in element.attrib.items() for one in row]
+    between = [root.text, text.tail, tags.text, tags.tail, *(tag.tail for tag in tags), *(tag.text for tag in tags)]
+    said += [one for one in between if one and one.strip(_SPACE)]
+    more = [one for one in root if one is not text and one is not tags]
+    for element in (*more, *text, *(inner for tag in tags for inner in tag)):
+        for one in element.iter():
+            said += [one.tag, one.text or "", one.tail or "", *(word for row in one.attrib.items() for word in row)]
+    return said
+
+
+def _between(raw: bytes) -> list[str]:
+    """The comments and instructions of an XML file, wherever they stand; ElementTree passes over them.
+
+    Raises:
+        ValueError: a document type; not well-formed.
+    """
+    said: list[str] = []
+
+    def refuse(*_: object) -> None:
+        raise ValueError("a document type is not allowed")
+
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = refuse
+    parser.CommentHandler = said.append
+    parser.ProcessingInstructionHandler = lambda target, data: said.append(f"{target} {data}")
+    try:
+        parser.Parse(raw, True)
+    except expat.ExpatError:
+        raise ValueError("this is no XML") from None
+    return [one or "-" for one in said]
 
 
 class Told(NamedTuple):
@@ -268,19 +346,32 @@ def i2b2_2006(path: Path) -> Iterator[Told]:
         file.seek(0)
         root: ElementTree.Element | None = None
         try:
-            for event, element in ElementTree.iterparse(file, ("start", "end")):  # noqa: S314 declarations are refused
+            before: ElementTree.Element | None = None
+            for event, element in ElementTree.iterparse(  # noqa: S314 declarations are refused
+                file, ("start", "end", "comment", "pi")
+            ):
+                if event in ("comment", "pi") or (before is not None and (before.tail or "").strip(_SPACE)):
+                    raise ValueError("something beside the records")
+                before = None
                 if root is None:
                     root = element
+                    if root.tag != "ROOT" or root.attrib:
+                        raise ValueError("a root that is none of ours")
                 elif event == "end" and element.tag == "RECORD":
                     yield _told(element)
+                    if (root.text or "").strip(_SPACE):
+                        raise ValueError("something beside the records")
                     root.clear()
+                    before = element
         except ElementTree.ParseError:
             raise ValueError("this is no XML") from None
 
 
 def _told(record: ElementTree.Element) -> Told:
     found = list(record)
-    if len(found) != 1 or found[0].tag != "TEXT" or record.attrib.keys() - {"ID", "PATIENT", "PHI"}:
+    if len(found) != 1 or found[0].tag != "TEXT" or record.attrib.keys() - {"ID", "PATIENT", "PHI"} or (
+        found[0].attrib or f"{record.text or ''}{found[0].tail or ''}".strip(_SPACE)
+    ):
         raise ValueError("a record that is not an ID and a TEXT")
     pieces = [found[0].text or ""]
     marks, at = [], len(pieces[0])
@@ -372,12 +463,15 @@ def vtt_2013(raw: bytes) -> tuple[str, list[Mark]]:
 
 def _tagged(text: str, configured: str, rows: Sequence[Sequence[str]]) -> list[Mark]:
     """The marks of rows: offset, length, tag, category, words."""
-    tags = {tuple(line.split("|")[:2]) for line in configured.splitlines() if line.count("|") == 13}
+    split = [line.split("|", 2) for line in configured.split("\n")[:-1]]
+    if any(len(line) != 3 or not _LOOK.fullmatch(line[2]) for line in split):
+        raise ValueError("a line that configures no tag")
+    tags = {(name, category) for name, category, _ in split}
+    if len(tags) != len(split) or tags != {(row[2], row[3]) for row in rows}:
+        raise ValueError("a tag that nothing has, or that is not configured")
     wide = text.encode("utf-16-le")
     marks = []
     for offset, length, name, category, words in rows:
-        if (name, category) not in tags:
-            raise ValueError("a tag that is not configured")
         before, inside = wide[: 2 * int(offset)], wide[2 * int(offset) : 2 * (int(offset) + int(length))]
         start, there = len(before.decode("utf-16-le")), inside.decode("utf-16-le")
         label = name if not category or category.lower() in ROLES else f"{name} {category}"

@@ -15,14 +15,15 @@ from typing import Any, TextIO
 from resynth.errors import InputError
 from resynth.kinds import KINDS
 from resynth.policy.model import Policy
-from resynth.types import OutSpan, Span, Standing, Verdict
+from resynth.types import OutSpan, Span
 from resynth.verify.facts import Facts
 from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, SourceNote
 from resynth.verify.readers import crosswalk_row, lines, released_note
 from resynth.verify.report import Report, conclude
+from resynth.verify.sealed import sealed
 from resynth.verify.tables import released_rows
 from resynth.verify.tally import Tally
-from resynth.verify.tree import digest_of, scan_tree
+from resynth.verify.tree import scan_tree
 
 _BUCKETS = 64
 Row = dict[str, Any]
@@ -110,7 +111,7 @@ def verify_release(
                 if not pair.released.doc_id or not pair.source.doc_id:
                     _stray(pair, tally, held)
     report = conclude(tally, facts, policy)
-    return report.plus([*scan_tree(release, facts, policy), _sums(release, policy)])
+    return report.plus([*scan_tree(release, facts, policy), sealed(release, vault, policy)])
 
 
 def _stray(pair: Pair, tally: Tally, held: bool) -> None:
@@ -281,25 +282,3 @@ def _decisions(path: Path) -> Mapping[tuple[str, int, int], str]:
                 # A quote stands before what a spreadsheet would take for a formula.
                 decided[(row.get("doc_id") or "").removeprefix("'"), int(start), int(end)] = said
     return decided
-
-
-def _sums(release: Path, policy: Policy) -> Verdict:
-    """Part of M1: SHA256SUMS.txt names every file of the release, each with its digest."""
-    hard = policy.promises.get("M1", "soft") == "hard"
-    sums = release / "SHA256SUMS.txt"
-    if not sums.is_file():
-        return Verdict("M1", Standing.BROKEN, 1, 1, ("SHA256SUMS.txt: no such file",), "", hard)
-    wrong, named = [], set()
-    for line in sums.read_text("utf-8").splitlines():
-        digest, _, name = line.partition("  ")
-        named.add(name)
-        if not (release / name).is_file():
-            wrong.append(f"{name}: no such file")
-        elif digest_of(release / name) != digest:
-            wrong.append(f"{name}: another digest")
-    for path in sorted(release.rglob("*")):
-        name = path.relative_to(release).as_posix()
-        if path.is_file() and name not in named and path != sums:
-            wrong.append(f"{name}: not in SHA256SUMS.txt")
-    standing = Standing.BROKEN if wrong else Standing.HELD
-    return Verdict("M1", standing, max(1, len(named)), len(wrong), tuple(sorted(wrong)[:20]), "", hard)

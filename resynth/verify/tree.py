@@ -5,28 +5,30 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 from resynth import lexicon
 from resynth.policy.model import Policy
-from resynth.types import Standing, Verdict
-from resynth.verify.beside import EMAIL, NUMBER, holds_one, known_number, last_names, looks
+from resynth.types import ROLES, Standing, Verdict
+from resynth.verify.beside import EMAIL, NUMBER, Beside, holds_one, known_number, last_names, looks
 from resynth.verify.facts import Facts
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.own_words import COUNTS, WORDS, own_numbers, without_counts
 from resynth.verify.prints import Prints
 from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt, vtt_2013
+from resynth.verify.sealed import digest_of
+from resynth.verify.splits import Splits, ids_of
 from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
 #: How the place of an original ends that stands in a field, a label or an id.
 BESIDE = "beside the text"
-_SUMS = "SHA256SUMS.txt"
+_SUMS, _RECORDS = "SHA256SUMS.txt", "RECORDS"
 _PRIVATE = re.compile(
     r"(?:crosswalk|ids\.jsonl|residuals|review\.csv|ledger|spool|survey|resynth-vault|run\.json|\bkey\b|\.key\Z|\.tmp\Z)",
     re.IGNORECASE,
@@ -35,8 +37,10 @@ _HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9A-Za-z
 _BASE64 = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{43}=")
 _ROWS = ('"original"', '"surrogate"')
 #: Pages whose words are not looked at: the policy is the institution's own text, sums and records are ids and digests.
-_NOT_PROSE = frozenset((_SUMS, "RECORDS", "POLICY.yaml", "VERSION"))
+_NOT_PROSE = frozenset((_SUMS, _RECORDS, "POLICY.yaml", "VERSION"))
 _NOTES = frozenset(("notes.jsonl", "notes.csv", "notes.parquet"))
+#: A number in the name of a file or of a folder.
+_NAMED = re.compile(r"\d[\d-]{5,}\d")
 
 
 class _Found:
@@ -76,8 +80,9 @@ class _Prose(HTMLParser):
 
 
 def _files(root: Path) -> Iterator[tuple[str, Path]]:
+    """Every file, and every folder in which nothing lies."""
     for path in sorted(root.rglob("*")):
-        if path.is_symlink() or not path.is_dir():
+        if path.is_symlink() or not path.is_dir() or next(path.iterdir(), None) is None:
             yield path.relative_to(root).as_posix(), path
 
 
@@ -96,8 +101,9 @@ def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
         Verdicts on M1, M3 and M16; places are file names, with offsets where there are some.
     """
     formats, residual, private = _Found(), _Found(), _Found()
-    ids = _formats_agree(root, formats, looks(facts, policy), residual)
-    _public(root, facts, policy, ids, residual, private)
+    beside = looks(facts, policy)
+    ids = _formats_agree(root, formats, beside, residual)
+    _public(root, facts, policy, ids, beside, residual, private)
     return [
         _verdict(name, found, policy, why)
         for name, found, why in (
@@ -119,18 +125,20 @@ def _verdict(promise: str, found: _Found, policy: Policy, why: str) -> Verdict:
 # ── M1: the formats agree ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]], bool], residual: _Found) -> Prints:
+def _formats_agree(root: Path, found: _Found, beside: Beside, residual: _Found) -> Prints:
     """Compare note by note, look at what a row says beside its text, and return the ids of all notes."""
     ids = Prints()
     folders = {name: folder for name, folder in _folders(root) if folder.is_dir()}
     jsonl = root / "notes.jsonl"
     if not jsonl.is_file():
         return ids
-    together = _together(root)
+    together, splits = _together(root), Splits(root)
     for number, row in enumerate(lines(jsonl), 1):
         note = released_note(row, f"{jsonl.name}: line {number}")
         ids.add("id", note.doc_id)
-        if beside(row):
+        if wrong := splits.wrong(note.doc_id, note.patient_id):
+            found.miss(f"{wrong} ({note.doc_id})")
+        if beside.row(row):
             residual.miss(f"{jsonl.name}:line {number}: {BESIDE}")
         for name, folder in folders.items():
             found.checked += 1
@@ -142,6 +150,8 @@ def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]],
             wrong = _next_differs(name, together, note, row)
             if wrong:
                 found.miss(f"{wrong} ({note.doc_id})")
+    if wrong := splits.more():
+        found.miss(wrong)
     for name, told in together.items():
         if _one_more(told):
             found.miss(f"{name}: a note too many")
@@ -228,6 +238,8 @@ def _differs(name: str, folder: Path, note: ReleasedNote) -> str:
             read = i2b2((folder / f"{note.doc_id}.xml").read_bytes())
             if not _same_text(read.text, note.text):
                 return "i2b2: another text"
+            if read.stray:
+                return "i2b2: more than a text and its tags"
             return _marks_differ("i2b2", read.marks, note)
         if name in ("vtt", "vtt-2013"):
             read_vtt = vtt if name == "vtt" else vtt_2013
@@ -264,7 +276,9 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 # ── M3 and M16: nothing private ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
+def _public(
+    root: Path, facts: Facts, policy: Policy, ids: Prints, beside: Beside, residual: _Found, private: _Found
+) -> None:
     every = last_names(facts, policy)
     names, numbers = every - WORDS, own_numbers(root, policy, NUMBER)
     audit = _audit(root / "AUDIT.json", private)
@@ -272,20 +286,32 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
     for name, path in _files(root):
         residual.checked += 1
         private.checked += 1
+        gives_away = holds_one(name, names) or _numbered(name, path, facts, ids)
+        if gives_away:
+            residual.miss("the name of a file or a folder")
+        told = "a file whose name gives somebody away" if gives_away else name
         if path.is_symlink():
-            private.miss(f"{name}: a link")
+            private.miss(f"{told}: a link")
             continue
         if _PRIVATE.search(path.name) or any(_PRIVATE.fullmatch(part) for part in Path(name).parts):
-            private.miss(f"{name}: a name of the vault")
-        if holds_one(name, names) or (
-            not ids.has("id", path.stem) and known_number(path.stem, facts)
-        ):
-            residual.miss("a file name")
-        if "/" not in name and name not in _NOTES:
-            _page(name, path, facts, names, numbers, known, residual, private)
+            private.miss(f"{told}: a name of the vault")
+        if path.is_dir():
+            continue
+        listed = name == _RECORDS or name.startswith("splits/")
+        if listed and any(line and not ids.has("id", line) and beside.text(line) for line in ids_of(path)):
+            residual.miss(f"{told}: a line that is no id of a note")
+        if listed or ("/" not in name and name not in _NOTES):
+            _page(told, path, facts, names, numbers, known, residual, private)
         elif name.startswith("annotations/i2b2/"):
-            _attributes(name, path, every, residual)
+            _attributes(told, path, beside, residual)
     _small_counts(audit, policy.small_count, private)
+
+
+def _numbered(name: str, path: Path, facts: Facts, ids: Prints) -> bool:
+    """Whether the name of a file or of a folder that it lies in is a number of the corpus, or holds one."""
+    if not any(map(str.isdigit, name)) or ids.has("id", path.stem):
+        return False
+    return known_number(path.stem, facts) or any(known_number(found[0], facts) for found in _NAMED.finditer(name))
 
 
 def _audit(path: Path, private: _Found) -> Any:
@@ -332,7 +358,7 @@ def _page(
             private.miss(f"{name}:{found.start()}-{found.end()}: a digest of nothing public")
     for found in _BASE64.finditer(text):
         private.miss(f"{name}:{found.start()}-{found.end()}: a digest of nothing public")
-    if name in _NOT_PROSE:
+    if name in _NOT_PROSE or "/" in name:
         return
     if path.suffix == ".html":
         parser = _Prose()
@@ -364,20 +390,14 @@ def _sums(path: Path, private: _Found) -> None:
             private.miss(f"{_SUMS}:line {number}: not the digest of its file")
 
 
-def digest_of(path: Path) -> str:
-    """SHA-256 (hex) of a file."""
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _attributes(name: str, path: Path, names: frozenset[str], residual: _Found) -> None:
-    """Attributes beside those that repeat the note; these are compared with the note (M1)."""
+def _attributes(name: str, path: Path, beside: Beside, residual: _Found) -> None:
+    """Attributes, comments and all else beside what repeats the note; that is compared with the note (M1)."""
     try:
         extra = i2b2(path.read_bytes()).extra
     except (OSError, ValueError):
         return  # told by M1
-    if any(value and holds_one(value, names) for value in extra):
-        residual.miss(f"{name}: an attribute")
+    if any(value not in ROLES and beside.text(value) for value in extra):
+        residual.miss(f"{name}: an attribute, or what stands beside text and tags")
 
 
 def _small_counts(data: Any, least: int, private: _Found, inside: str = "") -> None:

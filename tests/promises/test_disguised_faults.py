@@ -131,8 +131,8 @@ def test_what_a_person_decided_of_a_disguised_name_counts() -> None:
 def test_a_field_beside_the_text_is_read_so_too(said: str) -> None:
     facts = facts_of(pairs([chart(*WHO, "fine")]))
     row: dict[str, Any] = {"text": "", "spans": [], "ward": said}
-    assert looks(facts, policy())(row)
-    assert not looks(facts, policy())(row | {"ward": "surgery 3, T2N0M0, A-B-C-D, R&D; 5%"})
+    assert looks(facts, policy()).row(row)
+    assert not looks(facts, policy()).row(row | {"ward": "surgery 3, T2N0M0, A-B-C-D, R&D; 5%"})
 
 
 @pytest.mark.alone

@@ -137,6 +137,34 @@ FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "an e-mail address in a page": (append("README.md", "Write to jd.kolb12@qrhc.example.\n"), {"M3"}),
     "a last name in an attribute": (
         change("annotations/i2b2/100-01.xml", 'comment=""', 'comment="was Kowalski"'), {"M3"}),
+    "a last name in a comment of an annotation file": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<!-- Kowalski --><TAGS>"), {"M1", "M3"}),
+    "a last name in a comment behind an annotation file": (
+        append("annotations/i2b2/100-01.xml", "<!-- was Kowalski -->"), {"M1", "M3"}),
+    "a last name in an instruction of an annotation file": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<?was Kowalski?><TAGS>"), {"M1", "M3"}),
+    "a last name in an attribute of the tags": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", '<TAGS was="Kowalski">'), {"M1", "M3"}),
+    "a last name between the tags": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<TAGS>Kowalski"), {"M1", "M3"}),
+    "a last name in an element more": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<MORE>Kowalski</MORE><TAGS>"), {"M1", "M3"}),
+    "a last name as the id of a tag": (
+        change("annotations/i2b2/100-01.xml", 'id="P0"', 'id="Kowalski"'), {"M1", "M3"}),
+    "an identifier in a comment of an annotation file": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<!--4155550137--><TAGS>"), {"M1", "M3"}),
+    "a remark of nobody in an annotation file": (
+        change("annotations/i2b2/100-01.xml", "<TAGS>", "<!-- seen --><TAGS>"), {"M1"}),
+    "a last name in a field of a span": (
+        change("notes.jsonl", '"spans": [{', '"spans": [{"note": "Mary Kowalski", '), {"M3"}),
+    "a last name as a field of a span": (change("notes.jsonl", '"spans": [{', '"spans": [{"Kowalski": 1, '), {"M3"}),
+    "a last name as a field of a note": (change("notes.jsonl", '"spans"', '"Kowalski": 1, "spans"'), {"M3"}),
+    "a last name in a list of a split": (append("splits/train.txt", "Kowalski 4155550137\n"), {"M1", "M3"}),
+    "a last name among the records": (append("RECORDS", "Kowalski\n"), {"M3"}),
+    "a note in two splits": (append("splits/dev.txt", "100-01\n"), {"M1"}),
+    "a note in no split": (change("splits/train.txt", "100-01\n", ""), {"M1"}),
+    "a last name as an empty folder": (lambda root: (root / "Kowalski_73").mkdir(), {"M3"}),
+    "an identifier as an empty folder": (lambda root: (root / "of_4155550137").mkdir(), {"M3"}),
     "a last name in a file name": (append("splits/kowalski.txt", ""), {"M3"}),
     "a spelled last name in a file name": (append("splits/k-o-w-a-l-s-k-i.txt", ""), {"M3"}),
     "a last name with a digit in a file name": (append("splits/k0walski.txt", ""), {"M3"}),
@@ -226,6 +254,67 @@ def test_a_page_edited_after_the_seal_is_found(on_disk: tuple[Path, Path]) -> No
     """SHA256SUMS.txt names every file, and each has its digest."""
     append("README.md", "One more line.\n")(on_disk[0])
     assert again(on_disk) == {"M1", "M16"}
+
+
+def test_an_empty_folder_is_found(on_disk: tuple[Path, Path]) -> None:
+    """No sum can name one, and nothing is made that holds nothing."""
+    (on_disk[0] / "more").mkdir()
+    assert again(on_disk) == {"M1"}
+
+
+def kept(on_disk: tuple[Path, Path], *, sealed: bool = True) -> tuple[Path, Path]:
+    """The release as its vault remembers it: by the digest of its sums and, unless it is of old, by these sums."""
+    out, vault = on_disk
+    (out / "VERSION").write_text("1.0.0\n", "utf-8")
+    seal(out)
+    raw = (out / "SHA256SUMS.txt").read_bytes()
+    digest = hashlib.sha256(raw).hexdigest()
+    row = {"version": "1.0.0", "policy": policy().digest, "base": "x", "sums": digest}
+    (vault / "releases.json").write_text(json.dumps([row]), "utf-8")
+    if sealed:
+        folder = vault / "past" / "1.0.0" / "sealed"
+        folder.mkdir(parents=True)
+        (folder / f"{digest}.txt").write_bytes(raw)
+    return on_disk
+
+
+RESEALED: dict[str, Callable[[Path], None]] = {
+    "a word more in a page": append("README.md", "One more line.\n"),
+    "the lists of two splits swapped": lambda root: swap(root / "splits/train.txt", root / "splits/dev.txt"),
+    "another version": change("VERSION", "1.0.0", "1.0.1"),
+    "a file more": append("Kowalskis.txt", "x"),
+    "a file less": lambda root: (root / "README.md").unlink(),
+}
+
+
+def swap(one: Path, other: Path) -> None:
+    before = other.read_bytes() if other.exists() else b""
+    other.write_bytes(one.read_bytes())
+    one.write_bytes(before)
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+@pytest.mark.parametrize("fault", sorted(RESEALED))
+def test_new_sums_do_not_hide_what_was_changed_after_the_seal(
+    on_disk: tuple[Path, Path], fault: str, sealed: bool
+) -> None:
+    """The vault knows what it sealed: whatever was changed is told, and no name that was not sealed is."""
+    out, vault = kept(on_disk, sealed=sealed)
+    assert again(on_disk) == set()
+    RESEALED[fault](out)
+    seal(out)
+    assert "M1" in again(on_disk)
+    report = verify_release(out, vault, [pair.source for pair in pairs()], policy(), out.parent / "more")
+    assert "owalski" not in " ".join(report.broken[0].where)
+
+
+def test_a_version_in_several_formats_is_known_by_each_of_its_seals(on_disk: tuple[Path, Path]) -> None:
+    """The same notes in other formats are the same version, sealed apart."""
+    out, vault = kept(on_disk)
+    append("README.md", "In more formats.\n")(out)
+    raw = (seal(out) / "SHA256SUMS.txt").read_bytes()
+    (vault / "past" / "1.0.0" / "sealed" / f"{hashlib.sha256(raw).hexdigest()}.txt").write_bytes(raw)
+    assert again(on_disk) == set()
 
 
 def test_a_file_that_no_sum_names_is_found(on_disk: tuple[Path, Path]) -> None:

@@ -187,4 +187,4 @@ def test_what_a_reader_passes_over_is_counted(tmp_path: Path, capsys: pytest.Cap
     assert run(["convert", str(tmp_path / "n.jsonl"), str(tmp_path / "b.csv")]) == 0
     said = capsys.readouterr().err.splitlines()
     assert said[:2] == ["resynth: not read: comments: 1", "resynth: not read: elements beside TEXT and TAGS: 2"]
-    assert said[3] == "resynth: not read: keys of spans: 2"
+    assert said[4] == "resynth: not read: keys of spans: 2"

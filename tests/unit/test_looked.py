@@ -140,12 +140,12 @@ def sheet(found: Looked) -> str:
     return told
 
 
-def test_counts_are_told_as_in_the_audit_and_a_bound_is_rounded_up():
+def test_counts_are_exact_and_a_bound_is_rounded_up():
     page = sheet(of_release([look(looked.SAMPLE, notes="n"), look(notes="n")], MADE))
     assert "20 of 134 notes, on 2026-01-31" in page
     assert "20, those that were drawn" in page
     assert ">400<" in page
-    assert "&lt;11" in page, "three missed mentions are fewer than 11"
+    assert ">3<" in page, "whoever signs sees what is signed"
     assert "0.9900 (95 % interval 0.9500 to 0.9990)" in page
     assert ">5<" in page
     assert page.startswith("<h1>x</h1>")
@@ -172,14 +172,25 @@ def test_what_was_of_other_notes_is_counted_and_not_told():
 
 
 def test_a_score_in_which_nobody_changed_a_mark_says_so():
-    """The sample as it was drawn has a recall of 1, and nobody has read it."""
+    """Read by somebody, and nothing was missed."""
     said = "whoever read them changed no mark"
-    assert said in sheet(of_release([look()._replace(told={**SCORED, "unchanged": True})], MADE))
+    page = sheet(of_release([look()._replace(told={**SCORED, "unchanged": True, "read_by": "A. Reader"})], MADE))
+    assert said in page
+    assert "A. Reader, as was said on 2026-01-31" in page
     assert said not in sheet(of_release([look()._replace(told={**SCORED, "unchanged": False})], MADE))
 
 
+def test_a_score_of_a_sample_that_nobody_read_gives_no_figure():
+    """The sample as it was drawn has a recall of 1; an older program noted such scores."""
+    page = sheet(of_release([look()._replace(told={**SCORED, "unchanged": True})], MADE))
+    assert "that measures nothing" in page
+    for figure in ("0.99", ">400<", ">3<", ">20", "recall"):
+        assert figure not in page
+    assert "Missed mentions found</td><td class=\"\">____" in page
+
+
 def test_a_sheet_of_an_older_program_stays_as_it_is():
-    assert told_again("<h1>x</h1>", Looked(134, 11)) is None
+    assert told_again("<h1>x</h1>", Looked(134)) is None
 
 
 # ── from end to end ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,7 +212,8 @@ def release(place: Path, source: str, out: str) -> None:
 
 
 def score(place: Path, gold: str, system: str, day: str) -> None:
-    done = here("score", gold, system, "--vault", "VAULT", "--as-of", day, "--resamples", 50, cwd=place)
+    done = here("score", gold, system, "--vault", "VAULT", "--as-of", day, "--resamples", 50, "--read-by", "A. Reader",
+                cwd=place)
     assert done.code == 0, done.err
 
 
@@ -246,5 +258,6 @@ def test_a_sample_and_a_score_are_the_same_with_a_vault_and_without(place: Path)
     mode = [(place / f"{name}.csv").stat().st_mode for name in ("with", "without")]
     assert mode[0] == mode[1]
     told = [here("score", "with.jsonl", "OUT/notes.jsonl", "--json", *more, cwd=place).out
-            for more in (("--vault", "VAULT"), ("--sample",))]
+            for more in (("--vault", "VAULT", "--read-by", "A. Reader"), ("--sample",))]
+    assert told[0]
     assert told[0] == told[1]

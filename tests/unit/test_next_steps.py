@@ -11,7 +11,11 @@ from pathlib import Path
 import pytest
 from session import POLICY, ROOT, example_lines, here, record, write_lines
 
+from resynth.errors import UsageError
+from resynth.job import release
 from resynth.kinds import KINDS
+from resynth.types import Standing, Verdict
+from resynth.vault import layout
 
 
 def test_plan_names_its_vault_for_apply_and_apply_tells_promises_in_words(tmp_path: Path) -> None:
@@ -168,3 +172,68 @@ def test_the_last_column_of_a_score_has_a_legend_below_it(tmp_path: Path) -> Non
     said = " ".join(done.out.split())
     assert "official: F1 as the official i2b2 script counts, minus F1 by the corrected rules; same: they do not" in said
     assert "95 % interval: of the recall." in said
+
+
+def test_a_hint_says_of_which_records_it_speaks(tmp_path: Path) -> None:
+    """An overlap is settled by --spans both, a span past the end of its text is not: the hint was said of both."""
+    rows = [{"doc_id": name, "patient_id": "p", "text": "Seen by Al", "spans": spans} for name, spans in (
+        ("a", [{"start": 0, "end": 40, "label": "DATE"}]),
+        ("b", [{"start": 0, "end": 4, "label": "DATE"}, {"start": 2, "end": 7, "label": "DATE"}]),
+    )]
+    write_lines(tmp_path / "n.jsonl", rows)
+    release = ("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "V")
+    assert "hint: for n.jsonl:2: --spans both settles them" in here(*release, cwd=tmp_path).err
+    write_lines(tmp_path / "n.jsonl", [rows[1], {**rows[1], "doc_id": "c"}])
+    assert "hint: --spans both settles them" in here(*release, cwd=tmp_path).err
+
+
+@pytest.mark.parametrize(("field", "typed"), [
+    ("id", "id"), ("noteId", "noteId"), ("Report_Number", "Report_Number"), ("visit_id", ""), ("patient", ""),
+    ("author_id", ""), ("kowalski_id", ""),
+])
+def test_a_field_that_is_the_id_of_a_note_is_told(tmp_path: Path, field: str, typed: str) -> None:
+    """Once for all lines, with what to type; a field of another's id, or of another name, is not offered."""
+    rows = [{field: f"n{number}", "patient_id": "p", "text": "Seen.", "spans": []} for number in range(5)]
+    write_lines(tmp_path / "n.jsonl", rows)
+    done = here("convert", "n.jsonl", "n.csv", cwd=tmp_path)
+    assert done.code == 4
+    assert (f"hint: --columns doc_id={typed}\n" in done.err) == bool(typed)
+    assert "kowalski" not in done.err
+    if typed:
+        assert done.err.count("doc_id is missing") == 1
+        assert "n.jsonl:1, n.jsonl:2, n.jsonl:3, …: doc_id is missing" in done.err
+        assert here("convert", "n.jsonl", "n.csv", "--columns", f"doc_id={typed}", cwd=tmp_path).code == 0
+
+
+def test_what_else_lies_in_a_folder_of_notes_is_counted_by_its_endings(tmp_path: Path) -> None:
+    """Names of files can be somebody's, and so can an ending that no program gives; the hint takes the notes alone."""
+    folder = tmp_path / "junk"
+    folder.mkdir()
+    for name in ("one.txt", "two.txt", "scan.pdf", "Thumbs.db", "letter.Kowalski"):
+        (folder / name).write_text("Seen.\n", "utf-8")
+    (folder / "scan.pdf").write_bytes(b"%PDF-1.4")
+    done = here("detect", "junk", "--out", "found.jsonl", cwd=tmp_path)
+    assert done.err == (
+        "resynth: junk: a folder holds files of one format, this one 2 text, 3 of no known format (1 .pdf, 1 .db, "
+        "1 of other endings)\nresynth: hint: name the files of notes alone: 'junk/*.txt'\n"
+    )
+    assert here("detect", "junk/*.txt", "--out", "found.jsonl", cwd=tmp_path).code == 0
+
+
+def test_a_vault_in_which_another_run_works_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "PATIENCE", 0.0)
+    store = layout.Vault.open(tmp_path / "V")
+    with store.locked(), pytest.raises(UsageError, match="another run is working") as told, store.locked():
+        pass
+    assert told.value.hint.startswith("wait until it has ended")
+    assert told.value.hint.endswith(f"fuser {tmp_path / 'V' / 'lock'}")
+
+
+def test_a_broken_promise_says_where_to_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit 5 named promise and places, and nothing to do about it."""
+    monkeypatch.setattr(release, "scan_tree", lambda *_: [Verdict("M16", Standing.BROKEN, 1, 1, ("x",), "", True)])
+    write_lines(tmp_path / "n.jsonl", example_lines(4))
+    done = here("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "V", cwd=tmp_path)
+    assert done.code == 5
+    assert "hint: V/audit.html tells the places, and docs/promises/M16.md what was looked at" in done.err
+    assert (tmp_path / "V" / "audit.html").is_file()

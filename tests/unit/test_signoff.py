@@ -53,7 +53,9 @@ def test_it_has_room_for_what_only_people_know_and_holds_nothing_of_a_note(sheet
         assert room in sheet
     for value in ("Marguerite", "Quillfeather", "Abernathy", "3/4/2019"):
         assert value not in sheet
-    assert "&lt;11" in sheet, "small counts are told as in the audit"
+    assert "&lt;11" not in sheet, "whoever signs sees what is signed"
+    assert "<dt>Notes</dt><dd>2</dd>" in sheet
+    assert "<dt>Marked mentions</dt><dd>4</dd>" in sheet
     assert not list(Path("OUT").rglob("sign-off*"))
 
 

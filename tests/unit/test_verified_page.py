@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -103,3 +104,19 @@ def test_on_a_narrow_screen_every_count_has_its_name(policy: Policy):
     page = verified_html(checked(), policy, (SOFT,), ())
     assert "max-width: 40rem" in page
     assert [page.count(f'data-name="{name}"') for name in ("checked", "exceptions", "look at")] == [1, 1, 1]
+
+
+def test_exceptions_that_no_place_was_kept_of_are_counted(policy: Policy):
+    """70 exceptions, 4 shown and "16 more": the other 50 were not spoken of."""
+    many = replace(SOFT, broken=70, where=tuple(f"100-02:{n}-{n + 1}" for n in range(20)))
+    page = verified_html(checked(), policy, (HELD, many), ())
+    assert "<summary>16 more</summary>" in page
+    assert "and 50 that no list was kept of" in page
+    assert "that no list was kept of" not in verified_html(checked(exit_code=5), policy, (HELD, BROKEN), ())
+
+
+def test_the_command_of_the_legend_is_one_of_this_page_and_stays_on_its_line(policy: Policy):
+    """It was broken between "--" and "at", and named a note that no release of the reader had."""
+    page = verified_html(checked(), policy, (HELD, SOFT), ())
+    assert '<code class="typed">resynth vault lookup 100-02 --vault VAULT --at 3 --values</code>' in page
+    assert "code.typed { white-space: nowrap; }" in page
