@@ -48,6 +48,9 @@ class Template(NamedTuple):
     begins: str
     behind: str
 
+    def __repr__(self) -> str:
+        return "Template()"
+
 
 #: Yang & Garibaldi 2015, Table 2, by its rows; a pattern is one feature. What is not there is not asked of a token.
 TEMPLATES = {name: tuple(starmap(Template, rows)) for name, rows in {
