@@ -20,11 +20,10 @@ from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, Rele
 from resynth.job import detecting, earlier, tables
 from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
-from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
+from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context, holding, taken_in
 from resynth.job.review_table import lines_of as table_lines
 from resynth.job.spec import Bucket, Piece
 from resynth.job.workplace import Workplace, at
-from resynth.kinds import KINDS
 from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
@@ -33,7 +32,6 @@ from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
 from resynth.plan.preconditions import unmet
-from resynth.recognize.settle import settle
 from resynth.replace import replace
 from resynth.types import GIVEN, Document, Plan, Record, Span
 from resynth.vault import spool
@@ -162,10 +160,7 @@ def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
             "residuals.csv: a row with a decision points outside its note",
             hint="leave start and end as they were written",
         )
-    added = [
-        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI
-    ]
-    return settle([*spans, *added], note.document.text) if added else spans
+    return taken_in(spans, decided, note.document.text)
 
 
 def survey_bucket(bucket: Bucket) -> dict[str, Any]:
@@ -266,7 +261,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         kept = earlier.kept_in(chart, before, place)
         brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
+        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place))
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
         for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
@@ -341,7 +336,8 @@ def _rewrite(
         known_patient = numbering.knows(chart.mark)
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
-        plans = plan_chart(chart, place.corpus_plan, policy, place.key, _brief(chart, before, place))
+        brief = _brief(chart, before, place)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place))
         if told is not None:
             told += review.rows(chart, plans, policy, place.key)
         when = [_when(d) for d in chart.documents] if policy.note_order == "chronological" else None
@@ -475,6 +471,14 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     return ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
 
 
+def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]]:
+    """The mentions of a chart in which another original stands, as somebody decided."""
+    return frozenset(
+        (d, s) for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True))
+        for s in holding(spans, place.decisions.get(document.doc_id, ()))
+    )
+
+
 def _on_hold(place: Workplace, document: Document) -> bool:
     """Whether somebody decided that this note stays here."""
     return any(decision.decision == HOLD for decision in place.decisions.get(document.doc_id, ()))
@@ -501,9 +505,9 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
         row.doc_id: row for n, given in enumerate(place.job.tables)
         for row in released_rows(parts / f"{bucket.number:04d}.table-{n}", given.layout(), headed=False)
     }
-    exempt = {
-        (doc_id, d.start, d.end): NOT_PHI
-        for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
+    decisions = {
+        (doc_id, d.start, d.end): d.decision
+        for doc_id, decided in place.decisions.items() for d in decided if d.decision in (NOT_PHI, PHI)
     }
     accepted: frozenset[str] = frozenset()
     if place.past and place.policy.on_retroactive == "accept":
@@ -520,7 +524,7 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
                 said = rows.take(source.doc_id, bool(source.spans)) or ()
                 pairs.append(Pair(source, written, rows_of(said, source, written)))
         found_before = len(tally.residuals)
-        tally.add(pairs, place.facts, place.policy, exempt, earlier, accepted)
+        tally.add(pairs, place.facts, place.policy, decisions, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}
         for hit in tally.residuals[found_before:]:
             text = texts[hit.doc_id]

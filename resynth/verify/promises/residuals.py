@@ -83,17 +83,18 @@ class Look:
         at: its number in the chart.
         outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
         again: this is not the first look.
+        marked: what is looked at stands inside the spans (``promises/inside.py``).
     """
 
-    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
-                 "tally", "words")
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
+                 "sought", "tally", "words")
 
     def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
         self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
         self.sought = chart.sought()
         self.outside, self.gaps = note.outside(), note.gaps
         self.words = distinct(self.outside)
-        self.again = False
+        self.again = self.marked = False
         self._found: list[Residual | None] = []
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
@@ -103,7 +104,7 @@ class Look:
         """Look again, at the text as it is read; whether that is another one than the text as it is written."""
         if read_as(self.outside) is None:
             return False
-        gaps = list(map(_read, self.note.gaps()))
+        gaps = list(map(_read, self.gaps()))
         self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
         self.words = distinct(self.outside)
         return True
@@ -116,8 +117,7 @@ class Look:
         """Record a residual at a place of a piece, unless a person decided that it is none."""
         start, end = gap.place(start, end)
         source = self.note.pair.source
-        shift = gap.source - gap.start if gap.source >= 0 else None
-        at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
+        at, to = self.source_of(gap, start, end)
         if self.chart.decisions.get((source.doc_id, at, to)) == "not_phi":
             self.tally.collide("decided: not_phi")
             return
@@ -127,6 +127,11 @@ class Look:
             self._at.setdefault(start, []).append(len(self._found))
             self._found.append(found)
         self._covered.update(range(start, end))
+
+    def source_of(self, gap: Gap, start: int, end: int) -> tuple[int, int]:
+        """Where in the source note a place of the released one stands, of which a piece holds it; (-1, -1): nowhere."""
+        shift = gap.source - gap.start
+        return (start + shift, end + shift) if gap.source >= 0 else (-1, -1)
 
     def _widened(self, wide: Residual) -> bool:
         """Whether something was found here, which is all of this now: "O&#39;Brien", where "Brien" was."""
@@ -158,19 +163,24 @@ class Look:
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     tally.check("M3")
     look = Look(note, at, chart, facts, tally)
-    _names(look)
-    _numbers(look)
     if look.sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
             if changes and not look.sought.work.isdisjoint(words_of(surrogate)):
                 tally.miss("M3", note.place(start, end), rung)
     _digits_of_names(look)
+    search(look)
+    _collisions(note, facts, tally)
+
+
+def search(look: Look) -> None:
+    """Look for everything, in the text as it is written, as it is read, and behind every disguise."""
+    _names(look)
+    _numbers(look)
     if look.read():
         _names(look)
         _numbers(look)
     _disguised(look)
     look.done()
-    _collisions(note, facts, tally)
 
 
 def _read(gap: Gap) -> Gap:
@@ -203,7 +213,7 @@ def _names(look: Look) -> None:
     near: set[str] = set()
     for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
         sort = sought.odd(word)
-        if sort == "glued" and word not in chart.chart_words:
+        if (sort == "glued" or (look.marked and sought.tagged(word))) and word not in chart.chart_words:
             hits.add(word)
         elif sort and sought.near(word):
             near.add(word)
