@@ -18,6 +18,7 @@ from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
 from resynth.job import detecting, earlier, tables
+from resynth.job.kept_cells import KeptCells
 from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context, holding, taken_in
@@ -67,6 +68,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     dropped: Counter[str] = Counter()
     more = bare = 0
     nul: list[str] = []
+    kept = None if piece.table is None else KeptCells(piece.job.tables[piece.table], place.policy)
     try:
         for record in _records(piece, options):
             if isinstance(record, Record) and piece.table is None:
@@ -82,7 +84,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 bad.append((record.where, record.why, record.hint, record.bare))
                 continue
             spooler.add(record)
-            if piece.table is not None:
+            if kept is not None:
+                kept.look(record.document)
                 rows += 1
                 continue
             notes += 1
@@ -92,6 +95,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             if "\0" in record.document.text:
                 nul.append(record.where)
             dropped.update(_dropped(record))
+        if kept is not None:
+            kept.refuse()
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
@@ -160,7 +165,8 @@ def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
             "residuals.csv: a row with a decision points outside its note",
             hint="leave start and end as they were written",
         )
-    return taken_in(spans, decided, note.document.text)
+    # A row has a mark a cell, and of a cell that is kept none: that row stays here.
+    return spans if tables.is_row(note.document) else taken_in(spans, decided, note.document.text)
 
 
 def survey_bucket(bucket: Bucket) -> dict[str, Any]:
@@ -351,7 +357,10 @@ def _rewrite(
         order = dict(zip(goes, numbering.order(chart.mark, marks, when and [when[d] for d in goes]), strict=True))
         issued.append(Row("patient", "corpus", chart.mark, patient))
         # Rows of one patient come in the order of their tables: the n-th row of a patient is known by n.
-        rows = _rows_in_order(chart.documents, plans)
+        rows = _rows_in_order(chart.documents, [
+            None if tables.is_row(document) and _on_hold(place, document, spans) else plan
+            for document, spans, plan in zip(chart.documents, chart.spans, plans, strict=True)
+        ])
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
                 held.append((notes[d].where, LADDER_ENDED if plan is None else on_hold))
@@ -479,9 +488,17 @@ def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]
     )
 
 
-def _on_hold(place: Workplace, document: Document) -> bool:
-    """Whether somebody decided that this note stays here."""
-    return any(decision.decision == HOLD for decision in place.decisions.get(document.doc_id, ()))
+def _on_hold(place: Workplace, document: Document, marked: Sequence[Span] = ()) -> bool:
+    """Whether somebody decided that this note stays here; of a row also that PHI stands in a cell that is kept.
+
+    Args:
+        marked: the cells of a row that are not kept.
+    """
+    decided = place.decisions.get(document.doc_id, ())
+    return any(one.decision == HOLD for one in decided) or (tables.is_row(document) and any(
+        one.decision == PHI and not any(span[0] <= one.start and one.end <= span[1] for span in marked)
+        for one in decided
+    ))
 
 
 def _lines(rows: list[str]) -> bytes:

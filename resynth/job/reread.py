@@ -50,7 +50,8 @@ def source_notes(
             if is_row(document) and document.patient_id not in patients:
                 continue
             patients.add(document.patient_id)
-        settled = strictest(taken_in(spans or (), decided.get(document.doc_id, ()), document.text), policy)
+        said = () if is_row(document) else decided.get(document.doc_id, ())
+        settled = strictest(taken_in(spans or (), said, document.text), policy)
         yield SourceNote(document.doc_id, document.patient_id, document.text, settled)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, kin, name_forms
-from resynth.verify.facts import CLASS
+from resynth.verify.facts import CLASS, SHORTEST_ID
 from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
@@ -348,6 +348,9 @@ class ChartView:
                 (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
+            if not self.terms.policy.keep_ids:
+                replaced += [("IDNUM", whose) for whose in {note.pair.source.patient_id for note in self.notes}
+                             if sum(map(str.isdigit, whose)) >= SHORTEST_ID]
             places = [
                 (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
                 if mention[7]
