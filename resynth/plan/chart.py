@@ -103,6 +103,8 @@ def plan_chart(
         brief.over(chart, choices, policy)
         choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in brief.edits})
     for d, s in holding:
+        if brief is not None and (d, s) in brief.edits:
+            continue  # what a person wrote is looked at like any other text
         choices[d, s] = _emptied(chart.spans[d][s], choices.get((d, s)), policy)
     plans: list[Plan | None] = []
     actions: dict[tuple[str, str], str] = {}

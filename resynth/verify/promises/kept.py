@@ -19,7 +19,7 @@ PROMISES = (
             "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule says.",
             PAPER, True),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
-            "may change.", PAPER, True),
+            "may change, and a mark in which another original stands becomes a tag.", PAPER, True),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
 )
 CLASSES = None
@@ -90,7 +90,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):
                         tally.collide("institution replaced")
-                    elif surrogate == f"[{note.spans[3][nth].upper()}]" and _held_another(note, chart, nth):
+                    elif surrogate == f"[{note.spans[3][nth].upper()}]" and held_another(note, chart, nth):
                         tally.collide("mark with another original in it replaced")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
@@ -102,7 +102,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     tally.check("P2", kept)
 
 
-def _held_another(note: NoteView, chart: ChartView, nth: int) -> bool:
+def held_another(note: NoteView, chart: ChartView, nth: int) -> bool:
     """Whether somebody decided that another original stands in a mention (residuals.csv)."""
     start, end, doc_id = note.spans[0][nth], note.spans[1][nth], note.pair.source.doc_id
     return any(
