@@ -19,6 +19,7 @@ from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.place_forms import is_country, is_town, state_code
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.residuals import Look, search
+from resynth.verify.sought import words_of
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title, canon, distinct, ordinary
 
@@ -26,7 +27,7 @@ PROMISES: tuple[Promise, ...] = ()
 #: What may hold something else; names and numbers are read to their last letter by promises of their own.
 _CLASSES = ("OTHER", "INSTITUTION", "INITIALS", "AGE", "DATE", "LOCATION")
 CLASSES = frozenset(_CLASSES)
-#: What is counted once for each mark, wherever the name stands in it (``residuals.py``).
+#: What is counted once for each mark, wherever the name stands in it.
 _COUNTED = frozenset(("institution like a name", "place like a name"))
 #: Of these numbers may be left where every word is new; there are few.
 _SHORT = ("OTHER", "INITIALS", "AGE")
@@ -49,14 +50,13 @@ class _Inside(Look):
         Args:
             pieces: where the new text of a mention begins -> the number of its span.
         """
-        super().__init__(note, at, chart, facts, tally)
         gaps = [Gap(start, note.spans[0][nth], note.surrogates[nth]) for start, nth in pieces.items()]
-        self.gaps = lambda: gaps
-        self.outside = "\x00".join([gap.text for gap in gaps])
-        self.words = distinct(self.outside)
-        self.marked = True
+        super().__init__(note, at, chart, facts, tally, gaps)
         self._kinds: dict[int, str] = {start: note.spans[2][nth] for start, nth in pieces.items()}
         self._written: dict[int, str] = {start: note.originals[nth] for start, nth in pieces.items()}
+        # Institutions and places are called like places.
+        self.placed = distinct("\x00".join([
+            gap.text for gap in gaps if CLASS[self._kinds[gap.start]] not in ("LOCATION", "INSTITUTION")]))
         sought = self.sought
         self._of_chart = frozenset(chain(chart.chart_words, chart.lasts, chart.names[at].firsts, sought.firsts))
 
@@ -100,7 +100,8 @@ class _Inside(Look):
         plain = trade or word in ordinary()
         if plain and not titled and not any(self.sought.one_person(word, other) for other in distinct(whole)):
             return "ordinary word in a mark"
-        ours = word in self._of_chart or word not in self.facts.last
+        # What is one letter off, and somebody else's name as well, is no slip here: St. Brendan's beside Ms. Brennan.
+        ours = word in self._of_chart or not (word in self.facts.last or borne(word))
         first = word in self.sought.firsts or word in self.chart.names[self.at].firsts
         if own == "INSTITUTION" and (first or not ours):
             return "" if word in self.chart.lasts else "institution like a name"
@@ -146,8 +147,18 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         for kind, original, surrogate, _, _, _, nth, changes in note.by_class.get(cls, ()):
             if not changes or (
                 not is_tagged(rules[kind, note.spans[4][nth]])
-                and (cls in _SHORT or not distinct(surrogate).isdisjoint(distinct(original)))
+                and (cls in _SHORT or (
+                    surrogate.lower() != surrogate.upper() and not words_of(surrogate).isdisjoint(words_of(original))))
             ):
                 pieces[starts[nth]] = nth
     if pieces:
         search(_Inside(note, at, chart, facts, tally, pieces))
+    _collisions(note, facts, tally)
+
+
+def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    """A shuffled place or a kept institution that equals a name: counted, not broken."""
+    for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
+        for mention in note.by_class.get(cls, ()):
+            if not facts.strict_last.isdisjoint(words_of(mention[2])):
+                tally.collide(what)

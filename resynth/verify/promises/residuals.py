@@ -84,18 +84,23 @@ class Look:
         outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
         again: this is not the first look.
         marked: what is looked at stands inside the spans (``promises/inside.py``).
+        placed: the words there among which places are looked for.
     """
 
     __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
-                 "sought", "tally", "words")
+                 "placed", "sought", "tally", "words")
 
-    def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    def __init__(
+        self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, gaps: list[Gap] | None = None
+    ) -> None:
         self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
         self.sought = chart.sought()
-        self.outside, self.gaps = note.outside(), note.gaps
+        self.gaps = note.gaps if gaps is None else lambda: gaps
+        self.outside = note.outside() if gaps is None else "\x00".join([gap.text for gap in gaps])
         self.words = distinct(self.outside)
-        self.again = self.marked = False
+        self.again, self.marked = False, gaps is not None
         self._found: list[Residual | None] = []
+        self.placed: set[str] = set()
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
         self._covered: set[int] = set()
@@ -169,7 +174,6 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 tally.miss("M3", note.place(start, end), rung)
     _digits_of_names(look)
     search(look)
-    _collisions(note, facts, tally)
 
 
 def search(look: Look) -> None:
@@ -230,7 +234,7 @@ def _names(look: Look) -> None:
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
-    if sought.places and (wanted := sought.places_among(here)):
+    if sought.places and (wanted := sought.places_among(here & look.placed if look.marked else here)):
         _locate_places(look, wanted)
     if any(not here.isdisjoint(sought.halves[first]) for first in sought.halves.keys() & here):
         _locate_halves(look)
@@ -588,11 +592,3 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
     if run != digits and has("idraw", run):
         return "IDNUM"
     return None
-
-
-def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
-    """A shuffled place or a kept institution that equals a name: counted, not broken."""
-    for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
-        for mention in note.by_class.get(cls, ()):
-            if not facts.strict_last.isdisjoint(words_of(mention[2])):
-                tally.collide(what)
