@@ -13,8 +13,8 @@ from resynth.types import Standing
 from resynth.vault.layout import Vault
 from resynth.verify import conclude
 
-MARY = ("[Mary Zimbrowski](PATIENT), MRN [5558123](MEDICALRECORD), SSN [219-09-9999](SSN), tel [513-774-2983](PHONE), "
-        "[zig@zimb.org](EMAIL), ",
+MARY = ("[Mary Zimbrowski](PATIENT), MRN [5558123](MEDICALRECORD), SSN [919-09-9999](SSN), tel [513-555-0142](PHONE), "
+        "[zig@zimb.example](EMAIL), ",
         "[Kate Wayne](PATIENT), MRN [8860033](MEDICALRECORD), SSN [xx-xxx-xxxx](SSN), tel [212-555-0164](PHONE), "
         "[qwe@rtyu.uiop](EMAIL), ")
 LIMITED = "hipaa-limited-data-set"
@@ -36,13 +36,13 @@ def found(mark: str, policy: str = "cchmc-2014", others: tuple[Note, ...] = (), 
 
 @pytest.mark.parametrize(("mark", "hits"), [
     ("[Zimbrowski 5 West](ROOM)", ["Zimbrowski"]),
-    ("[room 219-09-9999](ROOM)", ["219-09-9999"]),
+    ("[room 919-09-9999](ROOM)", ["919-09-9999"]),
     ("[bed of 5558123](ROOM)", ["5558123"]),
     ("[owner of Zimbrowski's Bakery](PROFESSION)", ["Zimbrowski"]),
     ("[Zimbrowsky Foods driver](PROFESSION)", ["Zimbrowsky"]),
     ("[driver of S-m-1-t-h, Z i m b r o w s k i](PROFESSION)", ["Z i m b r o w s k i"]),
-    ("[barber, tel 513-774-2983](PROFESSION)", ["513-774-2983"]),
-    ("[host at zig@zimb.org](PROFESSION)", ["zig@zimb.org"]),
+    ("[barber, tel 513-555-0142](PROFESSION)", ["513-555-0142"]),
+    ("[host at zig@zimb.example](PROFESSION)", ["zig@zimb.example"]),
     ("[AB 5558123](INITIALS)", ["5558123"]),
     ("[Main 5558123](HOSPITAL)", ["5558123"]),
     ("[ZimbrowskiCare](HOSPITAL)", ["ZimbrowskiCare"]),
