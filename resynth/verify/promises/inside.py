@@ -145,8 +145,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     rules, starts = chart.terms.rules, note.outs[0]
     for cls in _CLASSES:
         for kind, original, surrogate, _, _, _, nth, changes in note.by_class.get(cls, ()):
+            rule = rules[kind, note.spans[4][nth]]
             if not changes or (
-                not is_tagged(rules[kind, note.spans[4][nth]])
+                # What was to become something else and is what it was, whole, breaks P1.
+                not is_tagged(rule) and (surrogate != original or rule.action in ("generalize", "shift"))
                 and (cls in _SHORT or (
                     surrogate.lower() != surrogate.upper() and not words_of(surrogate).isdisjoint(words_of(original))))
             ):
