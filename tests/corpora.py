@@ -117,6 +117,18 @@ def released(
         return Workshop(Path(name), secret, formats, policy).notes(notes)
 
 
+def decided(notes: Sequence[Note]) -> Released:
+    """The job over these notes; where originals stand outside their marks, again, with each of them called PHI."""
+    with tempfile.TemporaryDirectory() as name:
+        shop = Workshop(Path(name))
+        run = shop.notes(notes)
+        if run.error is None or not str(run.error).startswith("M3: originals stand outside their spans"):
+            return run
+        lines = shop.vault.residuals.read_text("utf-8-sig").splitlines()
+        shop.vault.residuals.write_text("\n".join((lines[0], *(f"{line}phi" for line in lines[1:]))) + "\n", "utf-8")
+        return shop.notes(notes)
+
+
 def edited(*rows: str, policy: str = "cchmc-2014") -> str:
     """The text of a bundled policy with these rows (YAML as under ``rules``) in place of its own."""
     text = load(policy).source

@@ -18,13 +18,13 @@ from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
 from resynth.job import detecting, earlier, tables
+from resynth.job.kept_cells import KeptCells
 from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
-from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
+from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context, holding, taken_in
 from resynth.job.review_table import lines_of as table_lines
 from resynth.job.spec import Bucket, Piece
 from resynth.job.workplace import Workplace, at
-from resynth.kinds import KINDS
 from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
@@ -33,7 +33,6 @@ from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
 from resynth.plan.preconditions import unmet
-from resynth.recognize.settle import settle
 from resynth.replace import replace
 from resynth.types import GIVEN, Document, Plan, Record, Span
 from resynth.vault import spool
@@ -69,6 +68,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     dropped: Counter[str] = Counter()
     more = bare = 0
     nul: list[str] = []
+    kept = None if piece.table is None else KeptCells(piece.job.tables[piece.table], place.policy)
     try:
         for record in _records(piece, options):
             if isinstance(record, Record) and piece.table is None:
@@ -84,7 +84,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 bad.append((record.where, record.why, record.hint, record.bare))
                 continue
             spooler.add(record)
-            if piece.table is not None:
+            if kept is not None:
+                kept.look(record.document)
                 rows += 1
                 continue
             notes += 1
@@ -94,6 +95,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             if "\0" in record.document.text:
                 nul.append(record.where)
             dropped.update(_dropped(record))
+        if kept is not None:
+            kept.refuse()
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
@@ -162,10 +165,8 @@ def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
             "residuals.csv: a row with a decision points outside its note",
             hint="leave start and end as they were written",
         )
-    added = [
-        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI
-    ]
-    return settle([*spans, *added], note.document.text) if added else spans
+    # A row has a mark a cell, and of a cell that is kept none: that row stays here.
+    return spans if tables.is_row(note.document) else taken_in(spans, decided, note.document.text)
 
 
 def survey_bucket(bucket: Bucket) -> dict[str, Any]:
@@ -266,7 +267,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         kept = earlier.kept_in(chart, before, place)
         brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
+        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place))
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
         for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
@@ -341,7 +342,8 @@ def _rewrite(
         known_patient = numbering.knows(chart.mark)
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
-        plans = plan_chart(chart, place.corpus_plan, policy, place.key, _brief(chart, before, place))
+        brief = _brief(chart, before, place)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place))
         if told is not None:
             told += review.rows(chart, plans, policy, place.key)
         when = [_when(d) for d in chart.documents] if policy.note_order == "chronological" else None
@@ -355,7 +357,10 @@ def _rewrite(
         order = dict(zip(goes, numbering.order(chart.mark, marks, when and [when[d] for d in goes]), strict=True))
         issued.append(Row("patient", "corpus", chart.mark, patient))
         # Rows of one patient come in the order of their tables: the n-th row of a patient is known by n.
-        rows = _rows_in_order(chart.documents, plans)
+        rows = _rows_in_order(chart.documents, [
+            None if tables.is_row(document) and _on_hold(place, document, spans) else plan
+            for document, spans, plan in zip(chart.documents, chart.spans, plans, strict=True)
+        ])
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
                 held.append((notes[d].where, LADDER_ENDED if plan is None else on_hold))
@@ -475,9 +480,25 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     return ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
 
 
-def _on_hold(place: Workplace, document: Document) -> bool:
-    """Whether somebody decided that this note stays here."""
-    return any(decision.decision == HOLD for decision in place.decisions.get(document.doc_id, ()))
+def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]]:
+    """The mentions of a chart in which another original stands, as somebody decided."""
+    return frozenset(
+        (d, s) for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True))
+        for s in holding(spans, place.decisions.get(document.doc_id, ()))
+    )
+
+
+def _on_hold(place: Workplace, document: Document, marked: Sequence[Span] = ()) -> bool:
+    """Whether somebody decided that this note stays here; of a row also that PHI stands in a cell that is kept.
+
+    Args:
+        marked: the cells of a row that are not kept.
+    """
+    decided = place.decisions.get(document.doc_id, ())
+    return any(one.decision == HOLD for one in decided) or (tables.is_row(document) and any(
+        one.decision == PHI and not any(span[0] <= one.start and one.end <= span[1] for span in marked)
+        for one in decided
+    ))
 
 
 def _lines(rows: list[str]) -> bytes:
@@ -501,9 +522,9 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
         row.doc_id: row for n, given in enumerate(place.job.tables)
         for row in released_rows(parts / f"{bucket.number:04d}.table-{n}", given.layout(), headed=False)
     }
-    exempt = {
-        (doc_id, d.start, d.end): NOT_PHI
-        for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
+    decisions = {
+        (doc_id, d.start, d.end): d.decision
+        for doc_id, decided in place.decisions.items() for d in decided if d.decision in (NOT_PHI, PHI)
     }
     accepted: frozenset[str] = frozenset()
     if place.past and place.policy.on_retroactive == "accept":
@@ -520,7 +541,7 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
                 said = rows.take(source.doc_id, bool(source.spans)) or ()
                 pairs.append(Pair(source, written, rows_of(said, source, written)))
         found_before = len(tally.residuals)
-        tally.add(pairs, place.facts, place.policy, exempt, earlier, accepted)
+        tally.add(pairs, place.facts, place.policy, decisions, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}
         for hit in tally.residuals[found_before:]:
             text = texts[hit.doc_id]

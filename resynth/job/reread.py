@@ -7,14 +7,12 @@ from pathlib import Path
 
 from resynth import formats
 from resynth.formats.base import BadRecord, ReadOptions
-from resynth.job.residuals import PHI, read_decisions
+from resynth.job.residuals import read_decisions, taken_in
 from resynth.job.tables import Table, is_row, read
 from resynth.keys import Key
-from resynth.kinds import KINDS
 from resynth.plan.guesses import strictest
 from resynth.policy.model import Policy
-from resynth.recognize.settle import settle
-from resynth.types import Record, Span
+from resynth.types import Record
 from resynth.vault.history import ASIDE, DECIDED
 from resynth.vault.layout import Vault
 from resynth.verify import SourceNote
@@ -52,11 +50,8 @@ def source_notes(
             if is_row(document) and document.patient_id not in patients:
                 continue
             patients.add(document.patient_id)
-        added = [
-            Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
-            for d in decided.get(document.doc_id, ()) if d.decision == PHI
-        ]
-        settled = strictest(settle([*(spans or ()), *added]), policy)
+        said = () if is_row(document) else decided.get(document.doc_id, ())
+        settled = strictest(taken_in(spans or (), said, document.text), policy)
         yield SourceNote(document.doc_id, document.patient_id, document.text, settled)
 
 

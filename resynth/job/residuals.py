@@ -20,6 +20,8 @@ from typing import NamedTuple
 
 from resynth.errors import InputError
 from resynth.kinds import KINDS
+from resynth.recognize.settle import settle
+from resynth.types import Span
 from resynth.vault.layout import Vault, remove
 
 COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "decision")
@@ -32,6 +34,8 @@ DECISIONS = (PHI, NOT_PHI, HOLD)
 _ALL = "all"
 #: What a policy's ``missed_mentions`` writes in every row by itself.
 _BY_POLICY = {"hold": HOLD, "replace": PHI}
+#: The classes of marks in which another original may stand: of the others nothing is kept.
+_MAY_HOLD = frozenset(("OTHER", "INSTITUTION", "INITIALS", "AGE", "DATE", "LOCATION"))
 _NO_DECISION = "a decision is phi, not_phi or hold"
 
 
@@ -119,6 +123,25 @@ def _for_all(
                     hint="leave all to one of the two, or decide their rows one by one",
                 )
     return found
+
+
+def taken_in(spans: tuple[Span, ...], decided: Iterable[Decision], text: str) -> tuple[Span, ...]:
+    """The spans of a note and those that a decision added; what stands in a mark adds none (``holding``)."""
+    added = [
+        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided
+        if d.decision == PHI and not any(span[0] <= d.start and d.end <= span[1] for span in spans)
+    ]
+    return settle([*spans, *added], text) if added else spans
+
+
+def holding(spans: Iterable[Span], decided: Iterable[Decision]) -> frozenset[int]:
+    """The numbers of the spans inside of which somebody decided that another original stands."""
+    places = [(d.start, d.end, KINDS[d.kind].cchmc) for d in decided if d.decision == PHI]
+    return frozenset(
+        s for s, (start, end, kind, *_) in enumerate(spans)
+        if KINDS[kind].cchmc in _MAY_HOLD and any(
+            start <= first and last <= end and cls != KINDS[kind].cchmc for first, last, cls in places)
+    ) if places else frozenset()
 
 
 def read_shown(path: Path) -> Shown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,16 @@ from resynth.keys import Key
 from resynth.plan import ages, dates, followers, institutions, names, numbers, places, tagged, tags
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
+from resynth.plan.ladder import tag
 from resynth.plan.people import people
 from resynth.policy.model import Policy
-from resynth.types import Plan, Replacement
+from resynth.types import Plan, Replacement, Span
 
 FAMILIES: tuple[Family, ...] = (names.FAMILY, dates.FAMILY, ages.FAMILY, places.FAMILY, numbers.FAMILY,
                                  institutions.FAMILY, tags.FAMILY)
 KEEP = "keep"
+#: The rule of a mention that is a tag because another original stands in it.
+EMPTIED = "tags.holding.v1"
 _new = tuple.__new__  # half the time of the named tuples' own constructors
 
 
@@ -77,7 +80,8 @@ class CorpusPlan:
 
 
 def plan_chart(
-    chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key, brief: ChartBrief | None = None
+    chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key, brief: ChartBrief | None = None,
+    holding: Collection[tuple[int, int]] = (),
 ) -> list[Plan | None]:
     """A plan for each document of the chart; None where the note must be held back.
 
@@ -85,6 +89,7 @@ def plan_chart(
 
     Args:
         brief: what mentions became in earlier releases, and what a person wrote for them.
+        holding: mentions in which another original stands: nothing of their text stays.
     """
     choices: dict[tuple[int, int], Choice] = {}
     read, inside = tagged.read(chart)
@@ -97,6 +102,10 @@ def plan_chart(
     if brief is not None:
         brief.over(chart, choices, policy)
         choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in brief.edits})
+    for d, s in holding:
+        if brief is not None and (d, s) in brief.edits:
+            continue  # what a person wrote is looked at like any other text
+        choices[d, s] = _emptied(chart.spans[d][s], choices.get((d, s)), policy)
     plans: list[Plan | None] = []
     actions: dict[tuple[str, str], str] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
@@ -123,6 +132,16 @@ def plan_chart(
             continue
         plans.append(None)
     return plans
+
+
+def _emptied(span: Span, choice: Choice | None, policy: Policy) -> Choice:
+    """A mention of which nothing may stay, on the last rungs of its ladder; what is kept has none."""
+    rule = policy.rule(span.kind, span.role)
+    if choice is not None and (choice.text is None or rule.behaviour.startswith(("tags.", "masks."))):
+        return choice
+    if rule.changes and "tag" not in rule.ladder:
+        return Choice(None, EMPTIED, "hold")
+    return Choice(tag(span.label), EMPTIED, "tag")
 
 
 def _framed(original: str, surrogate: str) -> str:

@@ -379,11 +379,13 @@ def held_names(parts: Parts, last_names: Collection[str], chart: Collection[str]
 
     Args:
         last_names: the original last names of the corpus.
-        chart: role keys of the same chart: a last name that is an ordinary word too counts only when it is one, and
-            is not written small.
+        chart: role keys of the same chart: a last name that is an ordinary word too, or has two letters, counts only
+            when it is one, and is not written small.
     """
     return {
         part.key for part in parts
-        if part.role == SINGLE and part.key in last_names and len(part.key) > 2
-        and (part.key not in _ordinary() or (f"last:{part.key}" in chart and not part.text.islower()))
+        if part.role == SINGLE and part.key in last_names and (
+            (len(part.key) > 2 and part.key not in _ordinary())
+            or (len(part.key) > 1 and f"last:{part.key}" in chart and not part.text.islower())
+        )
     }

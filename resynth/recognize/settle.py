@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from operator import itemgetter
@@ -18,6 +19,8 @@ DISPUTED = "PHI"
 _EDGES = " \t\r\n,;:"
 #: What joins two days and is left of neither: ``[Mar]-[Apr 2011]``.
 _STROKES = _EDGES + "-–/"
+#: What is left of a name that was marked inside: ``owner of [Katz]'s Bakery``.
+_OWNER = re.compile(r"['’][sS]?[ \t]+")
 #: Of two equal places, the kind that says more of a person.
 _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "INSTITUTION", "INITIALS", "DATE", "AGE",
             "OTHER")
@@ -51,6 +54,8 @@ _JOINED_NAMES = "keywords:joined names"
 _HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
+#: Classes of which nothing is kept wherever a policy replaces them.
+_SOMEBODYS = frozenset(("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS"))
 _END, _KIND, _FOUND_BY = itemgetter(1), itemgetter(2), itemgetter(5)
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 
@@ -61,6 +66,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     One total order decides who stays: found by an annotator before found otherwise, a number that the site knows of the
     patient before a guess, then a place or an institution before a name that its looks alone tell, then longer,
     earlier, the kind that says more of a person, and by name.
+    A name, a number or an address that an annotator marked inside of a mark of another sort stays too: what marks a
+    room or an employer may be kept.
     What overlaps one that stays goes; what letters and digits are left of it beside that one stay, so that nothing that
     was marked or found is lost, but for found cue words beside what people marked (``room`` beside ``412``).
 
@@ -121,6 +128,8 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
             span for span in spans
             if span[2] in _NAMES and not is_given(span[5]) and (all_places if span[5] in _LOOKS else placed).meets(span)
         )
+    if inner := _marked_inside(spans):
+        order = [*(span for span in order if span in inner), *(span for span in order if span not in inner)]
     if late:
         order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
     starts: list[int] = []
@@ -144,6 +153,17 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
                 chosen.insert(place, piece)
     known = [span for span in spans if span[5] == _KNOWN_NAME]
     return _as_known(chosen, known, text) if known and text is not None else chosen
+
+
+def _marked_inside(spans: Sequence[Span]) -> frozenset[Span]:
+    """What was marked as telling somebody inside of what was marked as a thing, a place or a time."""
+    given = [span for span in spans if is_given(span[5])]
+    inner = [span for span in given if _CLASS[span[2]] in _SOMEBODYS]
+    outer = [span for span in given if _CLASS[span[2]] not in _SOMEBODYS] if inner else []
+    if not outer:
+        return frozenset()
+    reach = _Reach(sorted(outer))
+    return frozenset(span for span in inner if reach.holds(span))
 
 
 def _holidays(spans: Iterable[Span], text: str | None) -> frozenset[tuple[int, int]]:
@@ -192,6 +212,11 @@ class _Reach:
         before = bisect_left(self.starts, name[1])
         return before > 0 and self.ends[before - 1] > name[0]
 
+    def holds(self, name: Span) -> bool:
+        """Whether one of them begins where the name does or before, and ends where it does or behind."""
+        before = bisect_right(self.starts, name[0])
+        return before > 0 and self.ends[before - 1] >= name[1]
+
     def __repr__(self) -> str:
         return "_Reach()"
 
@@ -210,6 +235,8 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
             edges = _STROKES if span[2] == "DATE" else _EDGES
             bare = piece.strip(edges)
             first = start + len(piece) - len(piece.lstrip(edges))
+            if is_given(span[5]) and (owner := _OWNER.match(bare)):
+                bare, first = bare[owner.end() :], first + owner.end()
             pieces.append(span._replace(start=first, end=first + len(bare)))
         start = max(start, end)
     return pieces

@@ -28,7 +28,8 @@ _MOST_PLACES = 4096
 _VERSION = 1
 #: A name with a lone word, the text it stands in, where, and whose it is.
 _Open = tuple[name_forms.Name, str, int, str]
-_CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
+#: A word that a line has cut in two.
+CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
 def id_class(value: str) -> str:
@@ -75,7 +76,7 @@ class Facts:
                     names.append(name)
                     if "\n" in original:
                         # "KOWAL-\nSKI": a line may have cut one name in two.
-                        self.last.update(canon(first + second) for first, second in _CUT.findall(original))
+                        self.last.update(canon(first + second) for first, second in CUT.findall(original))
                     if name.open:
                         open_names.append((name, text, start, role))
                 elif cls == "LOCATION":

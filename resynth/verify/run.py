@@ -259,6 +259,12 @@ def _pair(given: Any, released: Any, rows: list[Any]) -> Pair:
 def _spans(given: list[Span], rows: list[CrosswalkRow]) -> tuple[Span, ...]:
     """The given spans and those that the crosswalk names beside them (detected, or decided in residuals.csv)."""
     spans = {(span.start, span.end): span for span in given}
+    for span in given:
+        # Decided in residuals.csv of what stands in a mark that a program found: that one went, whole.
+        if span.found_by == "residuals" and any(
+            row.start <= span.start and span.end <= row.end and (row.start, row.end) != span[:2] for row in rows
+        ):
+            del spans[span[:2]]
     taken = sorted(spans)
     for row in rows:
         place = (row.start, row.end)

@@ -25,6 +25,28 @@ def test_the_annotator_stays_whatever_else_was_found():
     assert settle([other, one], TEXT) == (one, found(15, 17, "PATIENT"))
 
 
+@pytest.mark.parametrize(("marked", "stays"), [
+    # what tells somebody stays inside of what tells a thing, a place or a time, and the rest of that beside it
+    ([("owner of Katz's Bakery", "PROFESSION"), ("Katz", "PATIENT")],
+     [("owner of", "PROFESSION"), ("Katz", "PATIENT"), ("Bakery", "PROFESSION")]),
+    ([("Katz's Bakery", "ORGANIZATION"), ("Katz", "PATIENT")], [("Katz", "PATIENT"), ("Bakery", "ORGANIZATION")]),
+    # of one sort, or of a number: as before
+    ([("Katz's Bakery", "ORGANIZATION"), ("Bakery", "PROFESSION")], [("Katz's Bakery", "ORGANIZATION")]),
+    ([("owner of Katz's Bakery", "IDNUM"), ("Katz", "PATIENT")], [("owner of Katz's Bakery", "IDNUM")]),
+])
+def test_who_was_marked_inside_of_a_thing_stays_marked(marked: list[tuple[str, str]], stays: list[tuple[str, str]]):
+    """The longer mark won, and under a policy that keeps it the name was released."""
+    text = "an owner of Katz's Bakery here"
+    spans = [Span(text.index(said), text.index(said) + len(said), kind, kind) for said, kind in marked]
+    for given_in in (spans, spans[::-1]):
+        assert [(text[span.start : span.end], span.kind) for span in settle(given_in, text)] == stays
+
+
+def test_who_was_found_inside_of_what_was_marked_gives_way():
+    room, name = Span(8, 17, "ROOM", "ROOM"), found(8, 13, "PATIENT")
+    assert settle([name, room], TEXT) == (room,)
+
+
 def test_a_number_that_the_site_knows_stays_whole():
     """A longer guess that covers half of it, or begins before it, gives way."""
     known, guess = found(8, 13, "MEDICALRECORD", "known:number"), found(2, 11, "ORGANIZATION", "keywords:service")

@@ -12,6 +12,7 @@ from resynth.verify.promises import (
     dates,
     derived,
     growing,
+    inside,
     kept,
     names,
     numbers,
@@ -22,7 +23,8 @@ from resynth.verify.promises import (
 )
 from resynth.verify.promises.base import Promise, Watcher
 
-_MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, crossing, growing, ages, shift, residuals)
+_MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, crossing, growing, ages, shift, residuals,
+            inside)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (

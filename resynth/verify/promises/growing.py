@@ -11,6 +11,7 @@ from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.place_forms import groups
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.kept import held_another
 from resynth.verify.promises.places import COHERENT
 from resynth.verify.words import distinct
 
@@ -93,6 +94,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
                 if reissue and _original(cls, row.surrogate, facts):
                     tally.collide("surrogate drawn anew")
+                elif surrogate == f"[{note.spans[3][nth].upper()}]" and held_another(note, chart, nth):
+                    tally.collide("mark with another original in it replaced")
                 else:
                     tally.miss("M17", note.place(start, end), rung)
     if checked:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from resynth.verify import date_told, place_forms
-from resynth.verify.facts import Facts
+from resynth.verify.facts import CUT, Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -19,7 +19,7 @@ PROMISES = (
             "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule says.",
             PAPER, True),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
-            "may change.", PAPER, True),
+            "may change, and a mark in which another original stands becomes a tag.", PAPER, True),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
 )
 CLASSES = None
@@ -47,8 +47,10 @@ def over_89(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _words(text: str) -> frozenset[str]:
-    # As a scan finds them, and as a name is read: signs between letters divide the one and not the other.
-    return frozenset((*distinct(text), *map(canon, WORD.findall(text))))
+    # As a scan finds them, and as a name is read: signs between letters divide the one and not the other. A line may
+    # have cut one in two: "KOWAL-\nSKI Clinic".
+    cut = (first + second for first, second in CUT.findall(text)) if "\n" in text else ()
+    return frozenset((*distinct(text), *map(canon, WORD.findall(text)), *map(canon, cut)))
 
 
 def holds_name(text: str, facts: Facts) -> bool:
@@ -88,6 +90,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):
                         tally.collide("institution replaced")
+                    elif surrogate == f"[{note.spans[3][nth].upper()}]" and held_another(note, chart, nth):
+                        tally.collide("mark with another original in it replaced")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
                 if cls == "AGE":
@@ -96,6 +100,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def held_another(note: NoteView, chart: ChartView, nth: int) -> bool:
+    """Whether somebody decided that another original stands in a mention (residuals.csv)."""
+    start, end, doc_id = note.spans[0][nth], note.spans[1][nth], note.pair.source.doc_id
+    return any(
+        said.split()[:1] == ["phi"] and doc == doc_id and start <= first and last <= end
+        for (doc, first, last), said in chart.decisions.items()
+    )
 
 
 def _is_guess(note: NoteView, chart: ChartView, nth: int, cls: str) -> bool:

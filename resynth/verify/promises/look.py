@@ -17,18 +17,24 @@ class Look:
         at: its number in the chart.
         outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
         again: this is not the first look.
+        marked: what is looked at stands inside the spans (``promises/inside.py``).
+        placed: the words there among which places are looked for.
     """
 
-    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
-                 "tally", "words")
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
+                 "placed", "sought", "tally", "words")
 
-    def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    def __init__(
+        self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, gaps: list[Gap] | None = None
+    ) -> None:
         self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
         self.sought = chart.sought()
-        self.outside, self.gaps = note.outside(), note.gaps
+        self.gaps = note.gaps if gaps is None else lambda: gaps
+        self.outside = note.outside() if gaps is None else "\x00".join([gap.text for gap in gaps])
         self.words = distinct(self.outside)
-        self.again = False
+        self.again, self.marked = False, gaps is not None
         self._found: list[Residual | None] = []
+        self.placed: set[str] = set()
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
         self._covered: set[int] = set()
@@ -37,7 +43,7 @@ class Look:
         """Look again, at the text as it is read; whether that is another one than the text as it is written."""
         if read_as(self.outside) is None:
             return False
-        gaps = list(map(_read, self.note.gaps()))
+        gaps = list(map(_read, self.gaps()))
         self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
         self.words = distinct(self.outside)
         return True
@@ -50,8 +56,7 @@ class Look:
         """Record a residual at a place of a piece, unless a person decided that it is none."""
         start, end = gap.place(start, end)
         source = self.note.pair.source
-        shift = gap.source - gap.start if gap.source >= 0 else None
-        at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
+        at, to = self.source_of(gap, start, end)
         if self.chart.decisions.get((source.doc_id, at, to)) == "not_phi":
             self.tally.collide("decided: not_phi")
             return
@@ -61,6 +66,11 @@ class Look:
             self._at.setdefault(start, []).append(len(self._found))
             self._found.append(found)
         self._covered.update(range(start, end))
+
+    def source_of(self, gap: Gap, start: int, end: int) -> tuple[int, int]:
+        """Where in the source note a place of the released one stands, of which a piece holds it; (-1, -1): nowhere."""
+        shift = gap.source - gap.start
+        return (start + shift, end + shift) if gap.source >= 0 else (-1, -1)
 
     def _widened(self, wide: Residual) -> bool:
         """Whether something was found here, which is all of this now: "O&#39;Brien", where "Brien" was."""

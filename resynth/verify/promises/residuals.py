@@ -66,21 +66,25 @@ _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t>]*([^\W\d_]{2,})")
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     tally.check("M3")
     look = Look(note, at, chart, facts, tally)
-    _names(look)
-    numbers(look)
-    addresses(look)
     if look.sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
             if changes and not look.sought.work.isdisjoint(words_of(surrogate)):
                 tally.miss("M3", note.place(start, end), rung)
     digits_of_names(look)
+    search(look)
+
+
+def search(look: Look) -> None:
+    """Look for everything, in the text as it is written, as it is read, and behind every disguise."""
+    _names(look)
+    numbers(look)
+    addresses(look)
     if look.read():
         _names(look)
         numbers(look)
         addresses(look)
     _disguised(look)
     look.done()
-    _collisions(note, facts, tally)
 
 
 def _names(look: Look) -> None:
@@ -110,7 +114,7 @@ def _names(look: Look) -> None:
     cased: set[str] = set()
     for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
         sort = sought.odd(word)
-        if sort == "glued" and word not in chart.chart_words:
+        if (sort == "glued" or (look.marked and sought.tagged(word))) and word not in chart.chart_words:
             hits.add(word)
         elif sort == "cased":
             cased.add(word)
@@ -131,7 +135,7 @@ def _names(look: Look) -> None:
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
-    if sought.places and (wanted := sought.places_among(here)):
+    if sought.places and (wanted := sought.places_among(here & look.placed if look.marked else here)):
         _locate_places(look, wanted)
     if any(not here.isdisjoint(sought.halves[first]) for first in sought.halves.keys() & here):
         _locate_halves(look)
@@ -358,11 +362,3 @@ def _broken_line(look: Look, joined: str) -> None:
         for found in _BROKEN.finditer(gap.text):
             if canon(found[1] + found[2]) == joined:
                 look.hit(gap, found.start(1), found.end(2), "NAME")
-
-
-def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
-    """A shuffled place or a kept institution that equals a name: counted, not broken."""
-    for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
-        for mention in note.by_class.get(cls, ()):
-            if not facts.strict_last.isdisjoint(words_of(mention[2])):
-                tally.collide(what)
