@@ -38,6 +38,8 @@ from resynth.surrogates.dates_write import WRITERS, Missing, write, write_new
 NEAR = 170
 #: Years that are tried where a note tells none: one of each place in the cycle of leap years.
 _ANY_YEAR = (2001, 2002, 2003, 2004)
+#: And one of each place in the cycle of weekdays and leap years, where a weekday tells some of them.
+_ANY_WEEKDAY = tuple(range(2001, 2029))
 _PART_DAY = {"early": 5, "mid": 15, "late": 25}
 _PART_MONTH = {"early": 2, "mid": 7, "late": 11}
 _PART_YEAR = {"early": 1, "mid": 5, "late": 8}
@@ -45,10 +47,14 @@ _SEASON_MONTH = {"winter": 1, "spring": 4, "summer": 7, "fall": 10, "autumn": 10
 
 
 class Where(NamedTuple):
-    """What is known of when a note was written: its day, or the last day that it or its chart tells."""
+    """What is known of when a note was written: its day, or the last day that it or its chart tells.
+
+    ``maybe``: days of which one is the note's, in a century that nobody knows, where ``near`` is not known.
+    """
 
     near: datetime.date | None = None
     latest: datetime.date | None = None
+    maybe: tuple[datetime.date, ...] = ()
 
     def __repr__(self) -> str:
         return "Where()"
@@ -199,14 +205,21 @@ def _centuries(year: int, latest: datetime.date | None) -> tuple[int, ...]:
 
 def _possible(last: Moment, month: int | None, where: Where) -> Sequence[int]:
     """The years in which a phrase without a year may lie."""
-    near = where.near
-    if near is None:
-        return _ANY_YEAR
-    days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
-    rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
-    # A weekday beside the day tells the year.
-    most = 3 if last.value.weekday is not None else 1 if rows and rows[0][0] <= NEAR else 2
-    return tuple(year for _, year in rows[:most])
+    weekday = last.value.weekday is not None
+    if where.near is None and not where.maybe:
+        return _ANY_WEEKDAY if weekday else _ANY_YEAR
+    found: dict[int, None] = {}
+    nears = where.maybe if where.near is None else (where.near,)
+    if weekday and where.near is None:
+        # Leap years fall alike in both centuries, weekdays do not.
+        nears += tuple(day.replace(year=day.year - 100, day=min(day.day, 28)) for day in nears)
+    for near in nears:
+        days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
+        rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
+        # A weekday beside the day tells the year.
+        most = 3 if weekday else 1 if rows and rows[0][0] <= NEAR else 2
+        found.update(dict.fromkeys(year for _, year in rows[:most]))
+    return tuple(found)
 
 
 def _full(moments: Sequence[Moment], months: Sequence[int | None], years: Sequence[int | None]) -> Fulls | None:

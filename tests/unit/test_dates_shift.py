@@ -301,6 +301,61 @@ def test_what_everybody_knows_is_not_moved(before: str, after: str) -> None:
     assert planned(chart_of(before), shifting(moves)) == [after.replace("06/11", "6/11")]
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("Disch [4/15/23](DATE) D/T [4/15/23](DATE) jt44", "Disch 7/24/23 D/T 7/24/23 jt44"),
+    ("D [2.9.18](DATE) T [2.10.18](DATE)", "D 5.20.18 T 5.21.18"),
+    ("DD&T [4/5/11](DATE)", "DD&T 7/14/11"), ("T [4/5/23](DATE)", "T 7/14/23"),
+    ("Seen [4/5/11](DATE). T [4/5/11](DATE)", "Seen 7/14/11. T [DATE]"),
+    ("D [1/4/08](DATE), [1/4/08](DATE)", "D [DATE], 4/13/08"), ("L [2/3/05](DATE)", "L [DATE]"),
+    ("Days [3/5/11](DATE), [3/5/11](DATE)", "Days [DATE], [DATE]"),
+])
+def test_what_a_letter_counts_is_told_of_its_place_alone(before: str, after: str) -> None:
+    """A stamp "dictated, typed" is no list; one that may count days or vertebrae makes no tag of dates elsewhere."""
+    moves = {"earliest_days": "100", "latest_days": "100"}
+    assert planned(chart_of(before), shifting(moves)) == [after]
+
+
+def test_tags_for_want_of_a_date_beside_the_note_are_counted() -> None:
+    """``as_of`` tells no year of a note; a ``date`` with it does."""
+    chart = chart_of("Back on [3/20](DATE), scored [12.77.13](DATE).")
+    policy = shifting({"earliest_days": "400", "latest_days": "400"})
+    assert planned(chart, policy) == ["Back on [DATE], scored [DATE]."]
+    gone = tuple(Replacement(span, "[DATE]", "dates.shift.v1", "tag") for span in chart.spans[0])
+    assert undated(chart, {0: Plan("", "", gone)}, policy, KEY) == 1
+    document = dataclasses.replace(chart.documents[0], meta={"date": "2019-02-01"})
+    dated = chart._replace(documents=(document,))
+    assert planned(dated, policy) == ["Back on 4/23, scored [DATE]."]
+    assert undated(dated, {0: Plan("", "", gone)}, policy, KEY) == 0
+
+
+@pytest.mark.parametrize("note", [
+    "Note [1/14/21](DATE). Return [2/9](DATE).", "Adm [4/10/23](DATE) Disch [4/15/23](DATE), out [4/25](DATE).",
+    "DOB [3/4/50](DATE). Adm [4/10/23](DATE), out [4/25](DATE), back in [May](DATE).",
+])
+def test_a_year_of_two_digits_tells_that_of_a_short_date(note: str) -> None:
+    """Whatever the key: leap years fall alike in all centuries."""
+    for number in range(24):
+        key = Key(bytes([number]) * 32)
+        for as_of in ("2026-11-20", None):
+            policy = dataclasses.replace(shifting({"range_days": "3650"}), as_of=as_of)
+            assert "[DATE]" not in planned(chart_of(note), policy, key)[0]
+
+
+def test_where_two_years_may_be_the_note_s_each_is_tried() -> None:
+    """Of 1950 and 2023, one has a leap day within the move and the other has not: "4/25" may be either."""
+    note = "Seen [3/4/50](DATE), adm [4/10/23](DATE), out [4/25](DATE)."
+    moves = {"earliest_days": "400", "latest_days": "400"}
+    none = dataclasses.replace(shifting(moves), as_of=None)
+    assert planned(chart_of(note), none) == ["Seen 4/8/51, adm 5/14/24, out [DATE]."]
+    assert planned(chart_of(note), shifting(moves)) == ["Seen 4/8/51, adm 5/14/24, out 5/29."]
+    # A weekday fits in one century alone.
+    assert planned(chart_of("Adm [4/10/23](DATE), [Tuesday, April 25](DATE)."), shifting(moves)) == [
+        "Adm 5/14/24, Wednesday, May 29."]
+    for year, weekday in ((2004, "Thursday"), (2010, "Thursday")):
+        assert datetime.date(year, 3, 4).strftime("%A") == weekday
+    assert planned(chart_of("On [Thursday, March 4](DATE)."), none) == ["On [DATE]."]
+
+
 def test_a_multiple_of_seven_keeps_weekdays() -> None:
     assert move("Monday", 21) == "Monday"
     assert move("Friday, December 5, 2008", 21) == "Friday, December 26, 2008"
