@@ -20,7 +20,7 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
 from resynth.surrogates.dates import MAKERS, DateMaker
-from resynth.surrogates.dates_shift import Move, Where, moved, tells_day, whole_days
+from resynth.surrogates.dates_shift import Move, Where, may_name, moved, tells_day, whole_days
 from resynth.surrogates.dates_year import BIRTH
 from resynth.types import Plan, Span
 
@@ -38,6 +38,9 @@ _DAYS = tuple(datetime.date(year, 7, 1) for year in (2021, 2022, 2023, 2024))
 _FAR = datetime.date(2098, 12, 31)
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
 BESIDE = 24
+#: So many days from a holiday somebody may still call by its name.
+_NEAR = 7
+_ENDED = re.compile(r"[.!?;\n]\s")
 #: So many characters before a date may say that it is one of birth.
 _BIRTH = 24
 _BORN = re.compile("|".join(map(re.escape, BIRTH)), re.IGNORECASE)
@@ -78,7 +81,7 @@ class Shift:
             known_days(document.text, spans, [span for span in spans if span.kind in KINDS])
             for document, spans in zip(chart.documents, chart.spans, strict=True)
         ]
-        self._done: dict[tuple[int, str, str, bool, bool], Choice] = {}
+        self._done: dict[tuple[int, str, str, bool, bool, bool], Choice] = {}
 
     @property
     def dated(self) -> bool:
@@ -92,16 +95,16 @@ class Shift:
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
         marked = span.given or span.found_by in MARKED
-        known = span.start in self._known[d]
-        asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], marked, known)
+        beside = span.start in self._known[d], span.start in self._named[d]
+        asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], marked, *beside)
         done = self._done.get(asked)
         if done is None:
             done = self._done[asked] = self._choose(*asked, rule)
         return done
 
-    def _choose(self, d: int, kind: str, text: str, marked: bool, known: bool, rule: Rule) -> Choice:
+    def _choose(self, d: int, kind: str, text: str, marked: bool, known: bool, named: bool, rule: Rule) -> Choice:
         move, maker = self._move(rule), self._makers[d]
-        if text in self._named[d]:
+        if named:
             # A holiday or a season beside the new date would say that the old date was one: few moves are left then.
             move = move._replace(holidays="weekday")
         apart = known and tells_day(text, maker)
@@ -169,8 +172,8 @@ def whole(chart: SpannedChart, d: int, maker: DateMaker) -> list[datetime.date]:
 def _maybe(chart: SpannedChart, d: int, maker: DateMaker, today: datetime.date | None) -> tuple[datetime.date, ...]:
     """The days of which one is the last of a note whose whole dates have years of two digits.
 
-    Whatever the century, leap years fall alike. Where a day is known that no note comes after, the last one is told;
-    else it may be any of them, but for a date of birth. Of each year the first and the last day are enough.
+    Where a day is known that no note comes after, the last one is told; else it may be any of them, but for a date of
+    birth, and in either century. Of each year the first and the last day are enough.
     """
     text = chart.documents[d].text
     spans = [span for span in chart.spans[d] if span.kind == "DATE"]
@@ -184,19 +187,26 @@ def _maybe(chart: SpannedChart, d: int, maker: DateMaker, today: datetime.date |
     ends: dict[int, list[datetime.date]] = {}
     for day in days:
         ends.setdefault(day.year, [day, day])[1] = day
-    return tuple(dict.fromkeys(day for pair in ends.values() for day in pair))
+    found = dict.fromkeys(day for pair in ends.values() for day in pair)
+    return (*found, *(day.replace(year=day.year - 100, day=min(day.day, 28)) for day in found))
 
 
-def named_days(chart: SpannedChart, d: int, maker: DateMaker) -> frozenset[str]:
-    """The phrases of a note that stand beside a day of a month, and so may say which holiday it is."""
+def named_days(chart: SpannedChart, d: int, maker: DateMaker) -> frozenset[int]:
+    """Where the mentions of a note begin that stand beside a day of a month, and so may say which holiday it is.
+
+    A holiday that this day is not, by some days or behind the end of a sentence, is not said of it.
+    """
     text = chart.documents[d].text
     dates = [span for span in chart.spans[d] if span.kind in KINDS]
     days = [tells_day(text[span.start : span.end], maker) for span in dates]
     found = set()
     for at, (one, other) in enumerate(pairwise(dates)):
-        if other.start - one.end <= BESIDE and days[at] != days[at + 1]:
-            named = other if days[at] else one
-            found.add(text[named.start : named.end])
+        between = text[one.end : other.start]
+        if days[at] != days[at + 1] and len(between) <= BESIDE:
+            named, day = (other, one) if days[at] else (one, other)
+            within = 0 if _ENDED.search(between) else _NEAR
+            if may_name(text[named.start : named.end], text[day.start : day.end], maker, within):
+                found.add(named.start)
     return frozenset(found)
 
 

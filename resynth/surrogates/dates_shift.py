@@ -7,6 +7,7 @@ the phrase is moved only when all of them come to the same text. So nothing is m
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -49,7 +50,7 @@ _SEASON_MONTH = {"winter": 1, "spring": 4, "summer": 7, "fall": 10, "autumn": 10
 class Where(NamedTuple):
     """What is known of when a note was written: its day, or the last day that it or its chart tells.
 
-    ``maybe``: days of which one is the note's, in a century that nobody knows, where ``near`` is not known.
+    ``maybe``: days of which one is the note's, where ``near`` is not known.
     """
 
     near: datetime.date | None = None
@@ -149,6 +150,24 @@ def tells_day(text: str, maker: DateMaker) -> bool:
     return sure and any(moment.grain == DAY for moment in moments or ())
 
 
+def may_name(text: str, day: str, maker: DateMaker, within: int) -> bool:
+    """Whether a mention may be the name of a day: any but a holiday that lies further from it than so many days."""
+    value, when = maker.value(text), maker.value(day)
+    holiday = dict(value.words).get("holiday") if value is not None else None
+    if holiday is None or when is None or when.month is None or when.day is None:
+        return True
+    years = (when.year,) if when.year is not None and when.year >= 100 else _ANY_WEEKDAY
+    for year in years:
+        own, feast = _date(year, when.month, when.day), dates_holidays.day_of(holiday, year)
+        if feast is None:
+            return True
+        apart = abs((own - feast).days) if own is not None else 0
+        # New Year is two days from December 30.
+        if min(apart, abs(apart - 365)) <= within:
+            return True
+    return False
+
+
 # ---- holes ----------------------------------------------------------------------------------------------------------
 
 
@@ -210,9 +229,6 @@ def _possible(last: Moment, month: int | None, where: Where) -> Sequence[int]:
         return _ANY_WEEKDAY if weekday else _ANY_YEAR
     found: dict[int, None] = {}
     nears = where.maybe if where.near is None else (where.near,)
-    if weekday and where.near is None:
-        # Leap years fall alike in both centuries, weekdays do not.
-        nears += tuple(day.replace(year=day.year - 100, day=min(day.day, 28)) for day in nears)
     for near in nears:
         days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
         rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
@@ -314,6 +330,8 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
             return None
         new, form = wider
         rung = "rerender"
+    if _SHORT_FIRST.search(form.group) and any(full.day is not None and full.day.year % 100 <= 31 for full in new):
+        return None  # "02.01.13" would be read as a day of 2013
     if move.holidays in _SLOTS:
         form = form._replace(slots=tuple(_SLOTS[move.holidays].get(slot, slot) for slot in form.slots))
     try:
@@ -322,6 +340,7 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
         return None
 
 
+_SHORT_FIRST = re.compile(r"\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
 _SLOTS = {
     "season": {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"},
     "weekday": {"{Holiday}": "{Weekday}", "{HOLIDAY}": "{WEEKDAY}", "{holiday}": "{weekday}"},

@@ -287,6 +287,18 @@ def test_a_holiday_beside_a_date_becomes_the_weekday_of_the_new_date() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [
+    ("Seen [12/28/2018](DATE). Happy [New Year](HOLIDAY)!", "Seen 04/07/2019. Happy Easter!"),
+    ("Seen [10/2/2018](DATE), over [Veterans Day](HOLIDAY) wknd", "Seen 1/10/2019, over Valentine's Day wknd"),
+    ("Back [11/12/2018](DATE) ([Veterans Day](HOLIDAY)).", "Back 02/20/2019 (Tuesday)."),
+    ("[Thanksgiving](HOLIDAY), [11/22/2018](DATE); with a good deal more to say, [Thanksgiving](HOLIDAY) was fine.",
+     "Saturday, 03/02/2019; with a good deal more to say, St. Patrick's Day was fine."),
+])
+def test_a_holiday_that_is_not_the_day_beside_it_becomes_another(before: str, after: str) -> None:
+    """A weekday stands where the date may be the holiday's own, or some days from it, in the same sentence."""
+    assert planned(chart_of(before), shifting({"earliest_days": "100", "latest_days": "100"})) == [after]
+
+
+@pytest.mark.parametrize(("before", "after"), [
     ("Gem days [1/8/15](DATE) q28d, DOB [3/3/1951](DATE).", "Gem days [DATE] q28d, DOB 06/11/1951."),
     ("Ribs [8/9/10](DATE), CN [9/10/12](DATE).", "Ribs [DATE], CN [DATE]."),
     ("At [4/7/10](DATE) o'clock; [2.5.10](DATE) mg.", "At [DATE] o'clock; [DATE] mg."),
