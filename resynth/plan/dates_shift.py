@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -38,6 +38,7 @@ _DAYS = tuple(datetime.date(year, 7, 1) for year in (2021, 2022, 2023, 2024))
 _FAR = datetime.date(2098, 12, 31)
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
 BESIDE = 24
+_NUMERIC = re.compile(r"\d+(?:/\d+)+|\d+(?:-\d+)+|\d+(?:\.\d+)+")
 #: So many days from a holiday somebody may still call by its name.
 _NEAR = 7
 _ENDED = re.compile(r"[.!?;\n]\s")
@@ -74,7 +75,7 @@ class Shift:
             maybe = () if near else _maybe(chart, d, self._makers[d], today)
             if today is not None and maybe:
                 near, maybe = maybe[0], ()
-            self._where.append(Where(near, near or self._last, maybe))
+            self._where.append(Where(near, near or self._last, maybe, loose(phrases(chart, d))))
         self._moves: dict[str, Move] = {}
         self._named = [named_days(chart, d, maker) for d, maker in enumerate(self._makers)]
         self._known = [
@@ -167,6 +168,19 @@ def whole(chart: SpannedChart, d: int, maker: DateMaker) -> list[datetime.date]:
     if last is None:
         return told
     return [day for phrase in found for day in whole_days(phrase, maker, last)]
+
+
+def loose(dates: Iterable[str]) -> tuple[bool, bool]:
+    """Whether the dates of a note in two numbers are written without zeros, and those in three: 11/8, 3/4/2019."""
+    bare, padded = [False, False], [False, False]
+    for phrase in dates:
+        for found in _NUMERIC.findall(phrase):
+            numbers = re.split("[/.-]", found)
+            if len(numbers) in (2, 3) and len(numbers[0]) < 3 and len(numbers[1]) < 3:
+                n = len(numbers) - 2
+                bare[n] |= min(len(numbers[0]), len(numbers[1])) == 1
+                padded[n] |= "0" in (numbers[0][0], numbers[1][0])
+    return bare[0] and not padded[0], bare[1] and not padded[1]
 
 
 def _maybe(chart: SpannedChart, d: int, maker: DateMaker, today: datetime.date | None) -> tuple[datetime.date, ...]:

@@ -54,8 +54,9 @@ _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
     r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{(?:D|MM?\})|\{(?:MI|SS)\}-|/\{(?:dayth|Dayth|DAYTH)\}"
-    r"|\} - \{YY\}|\{YY\}[-/]\{[DM]|['’‘`´]\{YY\}[-/.]\{|\{YYYY\}s|\{YYYY\}-\{YYYY\}-|\{MM?\}[–—]\{Y|\{YYYY\}, ?\{D|\{q\}[.-]\{H"
-    r"|\{YYYY\}\{[dD]|\)\{|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
+    r"|\} - \{YY\}|\{YY\}[-/]\{[DM]|['’‘`´]\{YY\}[-/.]\{|\{YYYY\}s|\{YYYY\}-\{MM?\}-\{YYYY\}"
+    r"|\{YYYY\}-\{YYYY\}-|\{MM?\}[–—]\{Y|\{YYYY\}, ?\{D|\{q\}[.-]\{H|\{YYYY\}\{[dD]|\)\{"
+    r"|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.

@@ -50,12 +50,14 @@ _SEASON_MONTH = {"winter": 1, "spring": 4, "summer": 7, "fall": 10, "autumn": 10
 class Where(NamedTuple):
     """What is known of when a note was written: its day, or the last day that it or its chart tells.
 
-    ``maybe``: days of which one is the note's, where ``near`` is not known.
+    ``maybe``: days of which one is the note's, where ``near`` is not known. ``loose``: whether the note writes no zeros
+    in its dates of two numbers, and in those of three (``False, True``).
     """
 
     near: datetime.date | None = None
     latest: datetime.date | None = None
     maybe: tuple[datetime.date, ...] = ()
+    loose: tuple[bool, bool] = (False, False)
 
     def __repr__(self) -> str:
         return "Where()"
@@ -110,6 +112,9 @@ def moved(
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         schedule = _letters(moments, form, move.days)
         return None if schedule is None else (schedule, "all")
+    if any(where.loose) and where.loose[any(moment.value.year is not None for moment in moments)] and not _ZERO.search(
+            text):
+        form = form._replace(slots=tuple([_LOOSE.get(slot, slot) for slot in form.slots]))
     written = {_written(fulls, form, move) for fulls in _fitting(moments, where)}
     if len(written) != 1:
         return None
@@ -340,6 +345,9 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
         return None
 
 
+#: Two digits that say nothing of padding, in a note whose other dates are written without zeros.
+_LOOSE = {"{MM}": "{M}", "{DD}": "{D}"}
+_ZERO = re.compile(r"(?<!\d)0\d")
 _SHORT_FIRST = re.compile(r"\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
 _SLOTS = {
     "season": {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"},

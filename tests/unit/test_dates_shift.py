@@ -327,6 +327,18 @@ def test_what_a_letter_counts_is_told_of_its_place_alone(before: str, after: str
     assert planned(chart_of(before), shifting(moves)) == [after]
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("Note [11/06/2019](DATE). Off [11/8-11/11](DATE). Began [11/4](DATE). Next [12/11](DATE).",
+     "Note 02/14/2020. Off 2/16-2/19. Began 2/12. Next 3/20."),
+    ("Seen [3/4/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 3/4/2020."),
+    ("Seen [03/04/2019](DATE), [11/25/2019](DATE).", "Seen 06/12/2019, 03/04/2020."),
+    ("Seen [3/4/2019](DATE), [03/05/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 06/13/2019, 03/04/2020."),
+])
+def test_a_note_that_writes_no_zeros_gets_none(before: str, after: str) -> None:
+    """Two digits that tell nothing of padding are written as the other dates of the note with so many numbers are."""
+    assert planned(chart_of(before), shifting({"earliest_days": "100", "latest_days": "100"})) == [after]
+
+
 def test_tags_for_want_of_a_date_beside_the_note_are_counted() -> None:
     """``as_of`` tells no year of a note; a ``date`` with it does."""
     chart = chart_of("Back on [3/20](DATE), scored [12.77.13](DATE).")
