@@ -56,7 +56,7 @@ _STRANGE = re.compile(
     r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{(?:D|MM?\})|\{(?:MI|SS)\}-|/\{(?:dayth|Dayth|DAYTH)\}"
     r"|\} - \{YY\}|\{YY\}[-/]\{[DM]|['’‘`´]\{YY\}[-/.]\{|\{YYYY\}s|\{YYYY\}-\{MM?\}-\{YYYY\}"
     r"|\{YYYY\}-\{YYYY\}-|\{MM?\}[–—]\{Y|\{YYYY\}, ?\{D|\{q\}[.-]\{H|\{YYYY\}\{[dD]|\)\{"
-    r"|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
+    r"|\{[Tt][Hh]\}-\{Y|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.

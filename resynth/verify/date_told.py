@@ -229,8 +229,8 @@ def _forced(text: str, order: str) -> bool:
 def letters(text: str) -> frozenset[int] | None:
     """The weekdays of ``MWF``, or None."""
     stripped = text.strip()
-    if not _LETTERS.match(stripped) or stripped.lower() in _WEEKDAYS:
-        return None
+    if not _LETTERS.match(stripped) or all(day in _WEEKDAYS for day in re.split(r"[-/,\s]+", stripped.lower())):
+        return None  # "Thu - Sat" is two days, and no T, U and S
     return frozenset(_LETTER_DAY[letter.lower()] for letter in _LETTER.findall(stripped))
 
 

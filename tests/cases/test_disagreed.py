@@ -39,6 +39,7 @@ def test_both_read_it_alike(policy: str, text: str) -> None:
     "[2019s](DATE) x [3/14/2019](DATE)", "[2010-2011-2010-2011](DATE)", "[2020-06-15T10:22:00-10](DATE)",
     "[14FEB97–16FEB97](DATE) x [3/14/1997](DATE)", "[29.Jun.'22–30.Jun.'22](DATE) x [3/14/2022](DATE)",
     "[10-96 through Sundays](DATE) x [3/14/1996](DATE)", "[4–2021-4–2021](DATE)", "[7.2016, 26](DATE)",
+    "[Thu - Sat](DATE) x [3/14/2019](DATE)", "[the 18th-2011-12](DATE)",
     "['05.11](DATE)", "[12,2022-01,2023](DATE)", "[08 2014-09 2014](DATE)",
     # one told the order of the days to the maker, and none to the checker
     "[10/08/2018](DATE) x [17/07/2004&19/07/2004](DATE)", "[10/08/2018](DATE) x ['18.03.11](DATE)",
