@@ -112,8 +112,8 @@ def moved(
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         schedule = _letters(moments, form, move.days)
         return None if schedule is None else (schedule, "all")
-    if any(where.loose) and where.loose[any(moment.value.year is not None for moment in moments)] and not _ZERO.search(
-            text):
+    yearly = any(moment.value.year is not None for moment in moments)
+    if where.loose[yearly] and _DAY_FIRST.match(form.group) and "}{" not in form.group and not _ZERO.search(text):
         form = form._replace(slots=tuple([_LOOSE.get(slot, slot) for slot in form.slots]))
     written = {_written(fulls, form, move) for fulls in _fitting(moments, where)}
     if len(written) != 1:
@@ -347,6 +347,7 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
 
 #: Two digits that say nothing of padding, in a note whose other dates are written without zeros.
 _LOOSE = {"{MM}": "{M}", "{DD}": "{D}"}
+_DAY_FIRST = re.compile(r"[^{}]*\{(?:MM?|DD?)\}[-/.]\{")
 _ZERO = re.compile(r"(?<!\d)0\d")
 _SHORT_FIRST = re.compile(r"\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
 _SLOTS = {

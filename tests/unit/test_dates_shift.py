@@ -332,6 +332,7 @@ def test_what_a_letter_counts_is_told_of_its_place_alone(before: str, after: str
      "Note 02/14/2020. Off 2/16-2/19. Began 2/12. Next 3/20."),
     ("Seen [3/4/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 3/4/2020."),
     ("Seen [03/04/2019](DATE), [11/25/2019](DATE).", "Seen 06/12/2019, 03/04/2020."),
+    ("Seen [3/4/2019](DATE), [20191125](DATE), [2019-11-25](DATE).", "Seen 6/12/2019, 20200304, 2020-03-04."),
     ("Seen [3/4/2019](DATE), [03/05/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 06/13/2019, 03/04/2020."),
 ])
 def test_a_note_that_writes_no_zeros_gets_none(before: str, after: str) -> None:
