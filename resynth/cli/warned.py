@@ -62,13 +62,19 @@ def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
         words.say(f"this is version {version}: what was released before is not what it was")
 
 
-def of_dates(undated: int) -> None:
+def of_dates(undated: int, policy: Policy) -> None:
     """Say how many dates tell less than they might because nobody named a day."""
-    if undated:
-        told = words.count(undated, "date tells", "dates tell")
-        words.say(f"warning: {told} less than the policy allows, for want of a day that tells when the notes were "
-                  "written")
-        words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
+    if not undated:
+        return
+    if policy.rule("DATE").action == "shift":
+        became = words.count(undated, "date became a tag", "dates became tags")
+        words.say(f"warning: {became} for want of a year: nothing tells when the notes were written")
+        words.say("hint: a field date with each note tells it"
+                  + ("" if policy.as_of else "; --as-of YYYY-MM-DD tells the century of years of two digits"))
+        return
+    told = words.count(undated, "date tells", "dates tell")
+    words.say(f"warning: {told} less than the policy allows, for want of a day that tells when the notes were written")
+    words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
 
 
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:

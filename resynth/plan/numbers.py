@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +210,15 @@ class _Chart:
         written = cells.write(surrogates, form)
         return TAG if written == text else written
 
+    def end_of(self, whole: Value, reading: Reading, text: str, circle: str) -> str | int:
+        """What the last digits of a number become that stands whole in the same circle: the last of its surrogate."""
+        found = self._value(whole, circle)
+        if isinstance(found, int):
+            return found
+        found = found[-ssn.LAST :]
+        written = cells.write([found], reading[1])
+        return TAG if written == text or self._is_original(whole.group, found) else written
+
     def _value(self, value: Value, circle: str) -> str | int:
         known = self._values.get((circle, *value))
         if known is None:
@@ -299,6 +308,27 @@ def _below(rule: Rule, verdict: int, label: str) -> Choice:
     return Choice(None, rule.behaviour, "hold")
 
 
+def _wholes(chart: SpannedChart, ways: Ways) -> dict[tuple[Way, str], set[Value]]:
+    """The whole social security numbers of a chart that become others, by way and circle."""
+    found: dict[tuple[Way, str], set[Value]] = {}
+    for d, s, span, text in marked_as(chart, ("SSN",)):
+        way = ways[span.kind, span.role]
+        if way is not None and way.rule is not None and not way.masks:
+            for value in way.read(text)[0] or ():
+                if value.group == "nine" and value.shape == ssn.NEVER_ISSUED:
+                    found.setdefault((way, way.circle(chart, d, s)), set()).add(value)
+    return found
+
+
+def _whole_of(reading: Reading, wholes: Iterable[Value]) -> Value | None:
+    """The one number of which a mention says the last four digits."""
+    values = reading[0]
+    if not values or values[0].group != "nine" or len(values[0].canonical) != ssn.LAST:
+        return None
+    found = [whole for whole in wholes if whole.canonical.endswith(values[0].canonical)]
+    return found[0] if len(found) == 1 else None
+
+
 @once
 def _ways(policy: Policy) -> Ways:
     return Ways(policy, Numbers.name)
@@ -354,6 +384,7 @@ class Numbers:
         """What each mention becomes that the policy changes; kept and held ones are left to the chart."""
         known = _Chart(corpus, key)
         ways = _ways(policy)
+        wholes = _wholes(chart, ways)
         surfaces: dict[tuple[Way, str, str], str | int] = {}
         choices: Choices = {}
         codes: HomeCodes | None = None
@@ -368,7 +399,11 @@ class Numbers:
                 if way.home:
                     codes = codes or HomeCodes(chart, policy, key)
                     reading = codes.fit(reading, d, s)
-                found = surfaces[way, circle, surface] = known.surface(way, reading, surface, circle)
+                whole = wholes and _whole_of(reading, wholes.get((way, circle), ()))
+                found = surfaces[way, circle, surface] = (
+                    known.end_of(whole, reading, surface, circle) if whole
+                    else known.surface(way, reading, surface, circle)
+                )
             if isinstance(found, str):
                 choices[d, s] = Choice(found, way.rule.behaviour, "all")
                 continue

@@ -21,7 +21,7 @@ from resynth.plan.places_mentions import Mention, NameWords, grams_of, pair_key,
 from resynth.plan.places_survey import KnownSet, may_be_given
 from resynth.policy.model import Policy
 from resynth.surrogates.places import Part, part_of
-from resynth.surrogates.places_words import US, canonical, country_words
+from resynth.surrogates.places_words import US, WITH_ARTICLE, canonical, country_words
 
 COHERENT = "places.coherent.v1"
 #: Fewest residents of a ZIP code and of a town that are given.
@@ -138,6 +138,12 @@ class Atlas:
 def atlas() -> Atlas:
     """The atlas, made when it is first asked for."""
     return Atlas()
+
+
+@cache
+def _articled() -> tuple[str, ...]:
+    """The countries of the atlas that stand behind "the", which is no part of their name there."""
+    return tuple(name for name in atlas().world if canonical(name) in {*WITH_ARTICLE, "united kingdom"})
 
 
 class Origin(NamedTuple):
@@ -376,10 +382,11 @@ class Homes:
         return canonical(atlas().county_of.get(origin, ""))
 
     def country(self, mark: str, country: str) -> Given | None:
-        """Another country, none of the United States."""
+        """Another country, none of the United States; behind "the" stands one that is written so, and no other does."""
         asked = ("country", mark, country)
         if asked not in self._chosen:
-            names = tuple(atlas().world)
+            names = _articled() if country in WITH_ARTICLE else tuple(
+                name for name in atlas().world if name not in _articled())
             every = _weighted(names, [1] * len(names))
             self._chosen[asked] = self._first(
                 every.order(self.key.draw("places", "home", *asked)),

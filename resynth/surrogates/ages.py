@@ -76,10 +76,26 @@ _DOWN = frozenset(_list("under below younger less until before up"))
 _LETTER_UNIT = {"m": 36, "w": 60}
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "half": 0.5, "quarter": 0.25}
-_TOKEN = re.compile(r"\d+\s*/\s*\d+|\d+(?:\.\d+)?|[^\W\d_]+|[½¼¾]|[+<>–—-]", re.UNICODE)
-#: "9 3" and "9O" may be 93 and 90: nobody can tell.
-_ODD = re.compile(r"\d[ \t]+\d(?![\d.]*\s*/)|(?<![a-z])\d+\s?o(?![a-z])", re.IGNORECASE)
+_TOKEN = re.compile(r"\d+\s*/\s*\d+|\d+(?:\.\d+)?|[^\W\d_]+|[½¼¾]|[+<>≥–—-]", re.UNICODE)
+#: Hyphens and blanks of any make are plain ones; the number of characters stays.
+_PLAIN = {ord(sign): "-" for sign in "‐‑‒−﹘﹣－"} | dict.fromkeys(
+    (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " "
+)
+#: Signs that may stand in an age; of any other nobody knows what it parts or joins ("9\u200b3").
+_UNKNOWN = re.compile(r"[^\w\s!-/:-@\[\]^`{|}~½¼¾’‘“”–—≥≤≈±°·…]|\d[^\x00-\x7f\w–—]\d")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_ONE_TO_NINE = "one|two|three|four|five|six|seven|eight|nine"
+#: "9 3", "9O", "ninety-3", "90 three" may be 93 and 90, "1.116 months" 1,116: nobody can tell.
+_ODD = re.compile(
+    r"\d\s+\d(?![\d.]*\s*/)|(?<![a-z])\d+\s?o(?![a-z])|\d[.'’]\d{3}(?!\d)"
+    rf"|ty[\W_]{{0,2}}\d(?!\d)|hundred[\W_]*(?:and[\W_]*)?\d|\d0[\W_]{{0,2}}(?:{_ONE_TO_NINE})(?![a-z])", re.IGNORECASE
+)
 _YEAR_WORD = re.compile(r"(?<![^\W\d_])(y)\s*[./]?\s*o\b\.?", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """The text with the hyphens and blanks of other makes as plain ones, each in its place."""
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 @lru_cache(maxsize=2048)
@@ -88,8 +104,10 @@ def read(text: str) -> Age | None:
 
     A number without a unit counts years. "Over 80" has no upper end, so it is over 89 too.
     """
-    if _ODD.search(text):
+    text = plain(text)
+    if _ODD.search(text) or _UNKNOWN.search(text):
         return None
+    text = _THOUSANDS.sub("", text)
     text = _YEAR_WORD.sub("yo ", text.lower().replace("’", "'")).replace("y.o", "yo")
     tokens = _TOKEN.findall(text.replace("y/o", "yo"))
     return _Reader(tokens).read() if tokens else None
@@ -149,7 +167,7 @@ class _Reader:
             self.part = _PART[word]
         elif word == "+" and self.pending is not None and self.pending <= 45 and self.follows(at):
             self.close("week")  # 36+4 is weeks and days
-        elif word in _UP or word in "+>":
+        elif word in _UP or word in "+>≥":
             self.open_up = True
         elif word in _DOWN or word == "<":
             self.open_down = True

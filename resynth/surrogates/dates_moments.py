@@ -53,8 +53,10 @@ _PAIRS = re.compile(r"\{MM?\}([^{}]*)\{DD?\}|\{DD?\}([^{}]*)\{MM?\}")
 _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
-    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
-    r"|\{YYYY\}\{[dD]|\)\{|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
+    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{(?:D|MM?\})|\{(?:MI|SS)\}-|/\{(?:dayth|Dayth|DAYTH)\}"
+    r"|\} - \{YY\}|\{YY\}[-/]\{[DM]|['’‘`´]\{YY\}[-/.]\{|\{YYYY\}s|\{YYYY\}-\{MM?\}-\{YYYY\}"
+    r"|\{YYYY\}-\{YYYY\}-|\{MM?\}[–—]\{Y|\{YYYY\}, ?\{D|\{q\}[.-]\{H|\{YYYY\}\{[dD]|\)\{"
+    r"|\{[Tt][Hh]\}-\{Y|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.
@@ -134,7 +136,8 @@ def _grain(value: DateValue, slots: list[str]) -> str | None:
     if value.month is not None:
         if "season" in words or "holiday" in words or value.quarter is not None:
             return None
-        return DAY if value.day is not None else MONTH
+        # "Saturday in March" tells no day that the weekday could follow.
+        return DAY if value.day is not None else MONTH if value.weekday is None else None
     if value.day is not None:
         return DAY if "season" not in words and "holiday" not in words and value.quarter is None else None
     if "holiday" in words:
@@ -296,7 +299,8 @@ def _alone(moment: Moment, count: int, phrase: str, wordy: bool, whole: bool, fo
         return set(pairs) == {"/"} or (count == 1 and _PADDED.search(phrase) is not None)
     if moment.grain == MONTH:
         # "10/2008"; "2009-10" may be two years, "3/45" anything.
-        return wordy or (_MONTH_YEAR.search(form.group) is not None and (value.year or 0) % 100 + 1 != value.month)
+        each = len(_MONTH_YEAR.findall(form.group)) == count
+        return wordy or (each and (value.year or 0) % 100 + 1 != value.month)
     if moment.grain == YEAR:
         return "{YYYY}" in slots or _QUOTED_YEAR.search(phrase) is not None
     return value.year is None or value.year >= 100 or moment.grain == DECADE or _QUOTED_YEAR.search(phrase) is not None

@@ -7,6 +7,7 @@ the phrase is moved only when all of them come to the same text. So nothing is m
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -38,6 +39,8 @@ from resynth.surrogates.dates_write import WRITERS, Missing, write, write_new
 NEAR = 170
 #: Years that are tried where a note tells none: one of each place in the cycle of leap years.
 _ANY_YEAR = (2001, 2002, 2003, 2004)
+#: And one of each place in the cycle of weekdays and leap years, where a weekday tells some of them.
+_ANY_WEEKDAY = tuple(range(2001, 2029))
 _PART_DAY = {"early": 5, "mid": 15, "late": 25}
 _PART_MONTH = {"early": 2, "mid": 7, "late": 11}
 _PART_YEAR = {"early": 1, "mid": 5, "late": 8}
@@ -45,10 +48,16 @@ _SEASON_MONTH = {"winter": 1, "spring": 4, "summer": 7, "fall": 10, "autumn": 10
 
 
 class Where(NamedTuple):
-    """What is known of when a note was written: its day, or the last day that it or its chart tells."""
+    """What is known of when a note was written: its day, or the last day that it or its chart tells.
+
+    ``maybe``: days of which one is the note's, where ``near`` is not known. ``loose``: whether the note writes no zeros
+    in its dates of two numbers, and in those of three (``False, True``).
+    """
 
     near: datetime.date | None = None
     latest: datetime.date | None = None
+    maybe: tuple[datetime.date, ...] = ()
+    loose: tuple[bool, bool] = (False, False)
 
     def __repr__(self) -> str:
         return "Where()"
@@ -103,6 +112,9 @@ def moved(
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         schedule = _letters(moments, form, move.days)
         return None if schedule is None else (schedule, "all")
+    yearly = any(moment.value.year is not None for moment in moments)
+    if where.loose[yearly] and _DAY_FIRST.match(form.group) and "}{" not in form.group and not _ZERO.search(text):
+        form = form._replace(slots=tuple([_LOOSE.get(slot, slot) for slot in form.slots]))
     written = {_written(fulls, form, move) for fulls in _fitting(moments, where)}
     if len(written) != 1:
         return None
@@ -141,6 +153,24 @@ def tells_day(text: str, maker: DateMaker) -> bool:
     if not sure and (stamp := parted(text))[1]:
         return tells_day(stamp[0], maker)
     return sure and any(moment.grain == DAY for moment in moments or ())
+
+
+def may_name(text: str, day: str, maker: DateMaker, within: int) -> bool:
+    """Whether a mention may be the name of a day: any but a holiday that lies further from it than so many days."""
+    value, when = maker.value(text), maker.value(day)
+    holiday = dict(value.words).get("holiday") if value is not None else None
+    if holiday is None or when is None or when.month is None or when.day is None:
+        return True
+    years = (when.year,) if when.year is not None and when.year >= 100 else _ANY_WEEKDAY
+    for year in years:
+        own, feast = _date(year, when.month, when.day), dates_holidays.day_of(holiday, year)
+        if feast is None:
+            return True
+        apart = abs((own - feast).days) if own is not None else 0
+        # New Year is two days from December 30.
+        if min(apart, abs(apart - 365)) <= within:
+            return True
+    return False
 
 
 # ---- holes ----------------------------------------------------------------------------------------------------------
@@ -199,14 +229,18 @@ def _centuries(year: int, latest: datetime.date | None) -> tuple[int, ...]:
 
 def _possible(last: Moment, month: int | None, where: Where) -> Sequence[int]:
     """The years in which a phrase without a year may lie."""
-    near = where.near
-    if near is None:
-        return _ANY_YEAR
-    days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
-    rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
-    # A weekday beside the day tells the year.
-    most = 3 if last.value.weekday is not None else 1 if rows and rows[0][0] <= NEAR else 2
-    return tuple(year for _, year in rows[:most])
+    weekday = last.value.weekday is not None
+    if where.near is None and not where.maybe:
+        return _ANY_WEEKDAY if weekday else _ANY_YEAR
+    found: dict[int, None] = {}
+    nears = where.maybe if where.near is None else (where.near,)
+    for near in nears:
+        days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
+        rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
+        # A weekday beside the day tells the year.
+        most = 3 if weekday else 1 if rows and rows[0][0] <= NEAR else 2
+        found.update(dict.fromkeys(year for _, year in rows[:most]))
+    return tuple(found)
 
 
 def _full(moments: Sequence[Moment], months: Sequence[int | None], years: Sequence[int | None]) -> Fulls | None:
@@ -301,6 +335,8 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
             return None
         new, form = wider
         rung = "rerender"
+    if _SHORT_FIRST.search(form.group) and any(full.day is not None and full.day.year % 100 <= 31 for full in new):
+        return None  # "02.01.13" would be read as a day of 2013
     if move.holidays in _SLOTS:
         form = form._replace(slots=tuple(_SLOTS[move.holidays].get(slot, slot) for slot in form.slots))
     try:
@@ -309,6 +345,11 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
         return None
 
 
+#: Two digits that say nothing of padding, in a note whose other dates are written without zeros.
+_LOOSE = {"{MM}": "{M}", "{DD}": "{D}"}
+_DAY_FIRST = re.compile(r"[^{}]*\{(?:MM?|DD?)\}[-/.]\{")
+_ZERO = re.compile(r"(?<!\d)0\d")
+_SHORT_FIRST = re.compile(r"\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
 _SLOTS = {
     "season": {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"},
     "weekday": {"{Holiday}": "{Weekday}", "{HOLIDAY}": "{WEEKDAY}", "{holiday}": "{weekday}"},

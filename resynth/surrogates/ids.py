@@ -27,6 +27,9 @@ MORE_LABELS = re.compile(
     rf"(?<![^\W_])(?:{_LABELS}|imei|meid|udi|gtin|upin|mbi|hicn|catalog|cat|card|visa|mastercard|amex{_AFTER_LABEL}",
     re.IGNORECASE,
 )
+#: Zeros in front that are form: of numbers this long the kind hangs on their length, and so much must be left.
+_PADDED = re.compile(r"0+(?=[1-9]\d{4})", re.ASCII)
+_MOST_PADDED, _SOCIAL = 12, 9
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+(?:and|or|und)\s+", re.IGNORECASE)
 LONGEST = 64
 
@@ -45,6 +48,9 @@ def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] 
     if plain is not None:
         canonical = cells_of(text)
         form, first, shape, zero_shape = plain
+        if canonical[0] == "0" and (zeros := _padding(canonical)):
+            value = canonical[zeros:]
+            return (Value("id", value, _shape(value)),), _padded(form, {0: zeros})
         shape = zero_shape if canonical[first] == "0" else shape
         return (Value("id", canonical, _reaching_nobody(canonical) or shape),), form
     values: list[Value] = []
@@ -71,7 +77,7 @@ def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] 
         cells += len(canonical)
         if canonical:
             values.append(Value("id", canonical, _shape(canonical)))
-    form = Form(tuple(runs), literal)
+    values, form = _without_padding(values, Form(tuple(runs), literal))
     if not values or words >= 3 or cells > LONGEST or said.has_words(text):
         return None, form
     return tuple(values), form
@@ -117,7 +123,7 @@ def read_parts(text: str) -> tuple[tuple[Value, ...] | None, Form]:
             values.append(Value("id", canonical, _shape(canonical)))
         literal += text[start:end]
         at = end
-    form = Form(tuple(runs), literal)
+    values, form = _without_padding(values, Form(tuple(runs), literal))
     digits = any(map(str.isdigit, "".join(value.canonical for value in values)))
     if not digits or strange > 3 or said.has_words(text) or sum(len(value.canonical) for value in values) > LONGEST:
         return None, form
@@ -166,6 +172,36 @@ def _reaching_nobody(canonical: str) -> str:
     if len(canonical) == 9 and canonical.isdigit():
         return ssn.NEVER_ISSUED
     return _NO_EXCHANGE if len(canonical) == 10 and _DIALLED.fullmatch(canonical) else ""
+
+
+def _padding(canonical: str) -> int:
+    """How many zeros in front of a number are form: ``00123456`` and ``123456`` are one number."""
+    if len(canonical) > _MOST_PADDED or len(canonical) == _SOCIAL or not canonical.isdigit():
+        return 0
+    found = _PADDED.match(canonical)
+    return found.end() if found else 0
+
+
+def _without_padding(values: list[Value], form: Form) -> tuple[list[Value], Form]:
+    zeros = {which: n for which, value in enumerate(values) if (n := _padding(value.canonical))}
+    if not zeros:
+        return values, form
+    rest = [value.canonical[zeros.get(which, 0) :] for which, value in enumerate(values)]
+    return [Value("id", number, _shape(number)) for number in rest], _padded(form, zeros)
+
+
+def _padded(form: Form, zeros: dict[int, int]) -> Form:
+    """A form whose values come without so many zeros in front, which it writes itself."""
+    runs: list[Run] = []
+    literal = ""
+    for run in form.runs:
+        n = zeros.get(run.which, 0)
+        inside = max(0, min(run.end, n) - run.start)
+        literal += run.literal + "0" * inside
+        if run.end > n:
+            runs.append(Run(literal, run.which, run.start + inside - n, run.end - n, run.case))
+            literal = ""
+    return Form(tuple(runs), literal + form.tail)
 
 
 @lru_cache(maxsize=1024)

@@ -58,12 +58,14 @@ class Slot(NamedTuple):
         style: states ``code dots name traditional``, suffixes ``code name``, countries ``short``; else ``shown``.
         case: ``upper``, ``lower`` or ``shown``.
         gaps: white space between the words, where it is not one space.
+        stop: the full stop of a short form, written behind short forms alone ("Ore." is "Utah", "Ave." is "Way").
     """
 
     what: str
     style: str = "shown"
     case: str = "shown"
     gaps: tuple[str, ...] = ()
+    stop: bool = False
 
     def __repr__(self) -> str:
         return f"Slot({self.what!r})"
@@ -84,6 +86,8 @@ _WORD = re.compile(r"[^\W_]+")
 #: "Cchmc" is an acronym, "St" and "Dr" are words.
 _VOWELLESS = re.compile(r"\b(?!(?:St|Dr|Mt|Ft)\b)[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]+\b")
 _STATE_STYLES = ("code", "dots", "name", "title", "traditional")
+#: The short forms behind which a full stop may stand.
+_STOPPED = frozenset({"code", "title", "traditional"})
 _ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a word in capitals that is an acronym
 _CASES = ("shown", "upper", "lower")
 
@@ -140,10 +144,18 @@ def _write(part: Part, slot: Slot) -> str:
         else:
             text = lexicon.states()[part.value]
             if style == "traditional":
-                text = TRADITIONAL.get(part.value, (text,))[0]
+                short = TRADITIONAL.get(part.value, (text,))
+                text = part.shown if part.shown in short else short[0]
     elif slot.what == "suffix":
         text = part.value.capitalize() if style == "code" else suffix_name(part.value)
-    return _spaced(_cased(text, slot.case), slot.gaps)
+    written = _spaced(_cased(text, slot.case), slot.gaps)
+    return f"{written}." if slot.stop and _is_short(part, text) else written
+
+
+def _is_short(part: Part, text: str) -> bool:
+    """Whether a state or a suffix is written in short."""
+    whole = lexicon.states()[part.value] if part.what == "state" else suffix_name(part.value)
+    return text.casefold() != whole.casefold()
 
 
 def make(parts: Address, form: Form) -> str:
@@ -177,7 +189,9 @@ def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[
     """Ways to understand how a part is written, the likeliest first."""
     if what == "state":
         part = Part(what, value, lexicon.states()[value])
-        return [(part, Slot(what, style, case)) for style in _STATE_STYLES for case in _CASES]
+        usual = [(part, Slot(what, style, case)) for style in _STATE_STYLES for case in _CASES]
+        others = [Part(what, value, short) for short in TRADITIONAL.get(value, ())[1:]]
+        return usual + [(other, Slot(what, "traditional", case)) for other in others for case in _CASES]
     if what == "suffix":
         part = Part(what, value, value.capitalize())
         return [(part, Slot(what, style, case)) for style in ("code", "name") for case in _CASES]
@@ -235,6 +249,8 @@ def read(text: str, kind: str = "LOCATION", beside: str = "") -> tuple[Address |
             pieces.append(text[at:start])
         if what in ("state", "suffix"):
             part, slot = _fit(what, value, text[start:end], "", False)
+            if text[end : end + 1] == "." and slot.style in _STOPPED and _is_short(part, text[start:end]):
+                slot, end = slot._replace(stop=True), end + 1
         else:
             part, slot = _fit(what, value, text[start:end], around, end - start == len(text))
         parts.append(part)
@@ -252,6 +268,8 @@ def _plain_street(number: str, name: str, kind: str, dot: str) -> tuple[Address,
     if code is None or kind.lower() in unit_words() or kind == "Saint" or not special_words().isdisjoint(words):
         return None
     suffix, slot = _fit("suffix", code, kind, "", False)
+    if dot and slot.style in _STOPPED and _is_short(suffix, kind):
+        slot, dot = slot._replace(stop=True), ""
     parts = (Part("number", number, number), Part("street", " ".join(words), name), suffix)
     pieces = (_PLAIN["number"], " ", _STREET, " ", slot)
     return parts, Form((*pieces, dot) if dot else pieces)

@@ -45,6 +45,13 @@ COUNTRY_ALIASES = {
     "s korea": "south korea", "prc": "china", "congo": "democratic republic of the congo", "ivory coast": "ivory coast",
 }
 
+#: Countries that are written behind "the" (the United Kingdom is England too, which is not).
+WITH_ARTICLE = frozenset({
+    "bahamas", "central african republic", "comoros", "czech republic", "democratic republic of the congo",
+    "dominican republic", "gambia", "maldives", "marshall islands", "netherlands", "philippines", "seychelles",
+    "solomon islands", "united arab emirates",
+})
+
 #: USPS suffixes whose full name the list gives in the plural or not at all as it is spoken.
 SUFFIX_NAMES = {"PARK": "Park", "PIKE": "Pike", "PATH": "Path", "SPUR": "Spur", "VIA": "Via", "LOOP": "Loop"}
 #: Suffixes that tell a street even without a house number; ``Hyde Park`` and ``Forest Hills`` are no streets.

@@ -17,6 +17,8 @@ MASK = "xx-xxx-xxxx"
 _FORM = Form((Run("", 0, 0, len(MASK), 0),), "")
 #: Area from 900, middle digits from 40.
 NEVER_ISSUED = "L99499999"
+#: So many digits at the end are often said for the whole.
+LAST = 4
 #: Words that announce a number, and what stands for digits that were masked before.
 _WORDS = frozenset((
     "ssn", "ss", "soc", "sec", "social", "security", "number", "no", "num", "nr", "last", "four", "digits", "ending",

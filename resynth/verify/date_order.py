@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 _SIGNS = "/-."
+#: Numbers and what parts them in a date, as far as they go.
+_RUN = re.compile(r"[\d/.-]+")
 
 
 def order_in(dates: Iterable[str], usual: str) -> str:
@@ -15,9 +18,12 @@ def order_in(dates: Iterable[str], usual: str) -> str:
 
 def _ways(phrase: str) -> Iterable[str]:
     """What the first run of numbers in a phrase tells that is a date of three parts with one sign between them."""
-    for word in phrase.replace(",", " ").split():
+    for run in _RUN.finditer(phrase):
+        # "'18.03.11" begins with its year.
+        if phrase[run.start() - 1 : run.start()] in ("'", "’"):
+            continue
         for sign in _SIGNS:
-            parts = word.strip("()[];:.").split(sign)
+            parts = run[0].rstrip(_SIGNS).split(sign)
             if len(parts) != 3 or not all(part.isdecimal() for part in parts):
                 continue
             a, b, year = parts

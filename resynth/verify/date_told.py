@@ -7,7 +7,7 @@ Sources: reference/privacy.md 6.2 (M9 to M12); 5 USC 6103 for the federal holida
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import product
@@ -59,7 +59,7 @@ _SPLIT_SECOND = re.compile(
     r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14}))[.,]\d{1,9}(?!\d|/|[-.]\d{1,2}[-/.]\d)"
 )
 #: A zone behind a time with seconds: "+01:00", "-0500".
-_ZONE = re.compile(r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14})) ?[+-]\d\d:?\d\d(?![\d/:.-])")
+_ZONE = re.compile(r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14})) ?[+-]\d\d(?::?\d\d)?(?![\d/:.-])")
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -229,8 +229,8 @@ def _forced(text: str, order: str) -> bool:
 def letters(text: str) -> frozenset[int] | None:
     """The weekdays of ``MWF``, or None."""
     stripped = text.strip()
-    if not _LETTERS.match(stripped) or stripped.lower() in _WEEKDAYS:
-        return None
+    if not _LETTERS.match(stripped) or all(day in _WEEKDAYS for day in re.split(r"[-/,\s]+", stripped.lower())):
+        return None  # "Thu - Sat" is two days, and no T, U and S
     return frozenset(_LETTER_DAY[letter.lower()] for letter in _LETTER.findall(stripped))
 
 
@@ -320,6 +320,9 @@ def _near(word: str, name: str) -> bool:
 
 def _number(tokens: list[str], at: int, order: str) -> tuple[int, list[list[_Field]]]:
     """How many tokens the numbers from here take, and the ways to read them."""
+    if at and tokens[at - 1].lower() == "q" and tokens[at] in ("1", "2", "3", "4"):
+        # "Q1/2019", "Q1.10:30": no January, and no tenth.
+        return 1, _single(tokens, at, has_month=False)
     chain = [at]
     while chain[-1] + 2 < len(tokens) and tokens[chain[-1] + 2][0].isdecimal() and len(chain) < 5 and (
         tokens[chain[-1] + 1] in _DASHES + "," + ":" if len(chain) == 1 else tokens[chain[-1] + 1] == tokens[at + 1]
@@ -343,6 +346,8 @@ def _number(tokens: list[str], at: int, order: str) -> tuple[int, list[list[_Fie
         found = _three(numbers[0], numbers[1], numbers[2], order)
         return step, [_fields(found, numbers)] if found else []
     if len(chain) == 2:
+        if at and (tokens[at - 1] in _PAIR_SIGNS or (_month(tokens[at - 1].lower()) and _month(after.lower()))):
+            return 1, _single(tokens, at, has_month)  # "29.Jun.'22–30.Jun.'22", "14FEB97–16FEB97"
         if has_month and all(len(number) < 3 for number in numbers):
             return step, [_fields("DD", numbers), _fields("DY", numbers)]
         if has_month or sign in "–—‐‑" or (sign == "-" and all(len(number) == 4 for number in numbers)):
@@ -497,7 +502,7 @@ def surely(text: str, order: str) -> bool:
     return any(all(map(grain, row)) for row in readings(text, order))
 
 
-def moves(old: Told, new: Told, offsets: Iterable[int], years: range = range(1985, 2030)) -> set[int]:
+def moves(old: Told, new: Told, offsets: Iterable[int], years: Sequence[int] = range(1985, 2030)) -> set[int]:
     """Of several numbers of days those by which one date may have been moved to the other, as far as the two tell.
 
     Args:
@@ -527,7 +532,7 @@ def moves(old: Told, new: Told, offsets: Iterable[int], years: range = range(198
     return found
 
 
-def _years(told: Told, otherwise: range = range(0)) -> range | tuple[int, ...]:
+def _years(told: Told, otherwise: Sequence[int] = ()) -> Sequence[int]:
     if told.year is None:
         return told.beside or otherwise
     if told.whole:

@@ -257,8 +257,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "families", "lasts", "lettered", "middles", "names",
-                 "notes", "people", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "ends", "families", "lasts", "lettered", "middles",
+                 "names", "notes", "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -271,6 +271,8 @@ class ChartView:
         self._sought: Sought | None = None
         #: P6: what an equal value of the chart became
         self.seen: dict[tuple[str, int, str], str] = {}
+        #: M7: what the last four digits of a social security number became, once they were asked for
+        self.ends: dict[tuple[str, int, str], set[str]] | None = None
         self.notes = [NoteView(pair, terms) for pair in chart]
         parsed = [_names(note) for note in self.notes]
         self.names: list[NoteNames] = []

@@ -229,6 +229,13 @@ def identifier(text: str) -> str:
     return bare("".join([word[label.end() :] if label else word, *words[first + 1 :]])).upper()
 
 
+def zeros_before(value: str) -> int:
+    """How many zeros pad a number of up to twelve digits, of which five are left; the nine of an SSN have none."""
+    rest = value.lstrip("0")
+    return len(value) - len(rest) if len(rest) >= 5 and value.isdecimal() and len(value) in _PADDED else 0
+
+
+_PADDED = (6, 7, 8, 10, 11, 12)
 _MBI_LETTER = "[ACDEFGHJKMNPQRTUVWXY]"
 _MBI = re.compile(f"[1-9]{_MBI_LETTER}(?:{_MBI_LETTER}|[0-9])[0-9]{_MBI_LETTER}(?:{_MBI_LETTER}|[0-9])[0-9]"
                   f"{_MBI_LETTER}{{2}}[0-9]{{2}}")

@@ -366,3 +366,13 @@ def test_a_tag_as_long_as_a_name_is_not_safe_harbor(action: str, behaviour: str)
     given = load("hipaa-safe-harbor")
     tag = Rule("NAME", action, "mention", behaviour)
     assert [path for path, _ in problems(replace(given, rules={**given.rules, "NAME": tag}))] == ["rules.NAME"]
+
+
+@pytest.mark.parametrize(("country", "articled"), [("Netherlands", True), ("Philippines", True), ("Peru", False)])
+def test_a_country_behind_the_becomes_one_that_is_written_so(country: str, articled: bool) -> None:
+    """ "the Netherlands" became "the Bulgaria": the article is no part of the mark, and stays."""
+    written = ("Dominican Republic", "Philippines", "United Arab Emirates", "United Kingdom", "of the Congo")
+    for number in range(6):
+        notes = notes_of(f"He came from the [{country}](COUNTRY).")
+        text = released(notes, policy="training-data", secret=bytes([number]) * 32).texts["p0-n0"]
+        assert text[:-1].endswith(written) is articled

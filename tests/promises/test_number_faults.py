@@ -46,7 +46,7 @@ WRONG = (
     "[555-0124](PHONE), abroad [+83 91 3227 1936](PHONE), pager [x3-7602](PHONE). Write to "
     "[w.harbor@example.com](EMAIL), see [https://pjskdv.sfmn.example.com:2663/n/x.pdf?sw=97](URL) from "
     "[203.0.113.9/24](IPADDRESS), [2001:db8::7](IPADDRESS), [00:00:5E:00:53:7A](IPADDRESS). SSN "
-    "[912-42-3793](SSN), [912423793](SSN), last four [1676](SSN)."
+    "[912-42-3793](SSN), [912423793](SSN), last four [3793](SSN)."
 )
 RIGHT = (
     WRONG.replace("2969259890", "2675393781").replace("FW1320217", "MZ2439075")
@@ -111,6 +111,22 @@ def test_a_telephone_number_outside_555_01_breaks_m14() -> None:
 def test_a_wrong_check_digit_breaks_p17_where_the_policy_asks_for_right_ones(old: str, new: str) -> None:
     assert broken(told(under(check="valid"), RIGHT.replace(old, new))) == {"P17", "P5"}
     assert broken(told(under(check="as it falls"), RIGHT.replace(old, new))) == set()
+
+
+def test_the_last_four_digits_of_a_social_security_number_are_those_of_the_whole() -> None:
+    """In the chart; said of another number, or of two that end alike, they are their own."""
+    other = "last four [3793](SSN).", "last four [1676](SSN)."
+    assert broken(told(under(), WRONG.replace(*other))) == {"M7"}
+    assert broken(told(under("mention"), WRONG.replace(*other))) == set()
+    elsewhere = BEFORE.replace("last four [6789]", "last four [6788]")
+    assert broken(told(under(), WRONG.replace(*other), elsewhere)) == set()
+
+
+def test_zeros_that_pad_a_number_make_no_other_number_of_it() -> None:
+    before = "MRN [00214337](MEDICALRECORD), [214337](MEDICALRECORD), [001234567](MEDICALRECORD)."
+    kept = "MRN [00930562](MEDICALRECORD), [930562](MEDICALRECORD), [945421676](MEDICALRECORD)."
+    assert broken(told(under(), kept, before)) == set()
+    assert broken(told(under(), kept.replace("[930562]", "[830562]"), before)) == {"M7"}
 
 
 @pytest.mark.parametrize(("scope", "falls"), [

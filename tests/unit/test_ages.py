@@ -38,10 +38,39 @@ def test_the_page_shows_the_bands(text: str, five: str, ten: str) -> None:
     ("the 80's to 90's", "the 80's to 90+"), ("early nineties", "90+"), ("ninety", "90+"), ("95 yo M", "90+ yo M"),
     ("92-95", "90+-90+"), ("centenarian", "90+-year-old"), ("89 11/12", "89 11/12"), ("120 months", "120 months"),
     ("49y7.7m", "49y7.7m"), ("36+4 weeks", "36+4 weeks"), ("newborn", "newborn"), ("late eighties", "late eighties"),
+    ("1,116 months", "90+ years"), ("34,058 days", "90+ years"), ("1,200 mo", "90+ years"), ("1116mo", "90+ years"),
+    ("1,000 months", "1,000 months"), ("ninety\u2011three", "90+"), ("ninety\u2011three years", "90+ years"),
+    ("102\u2011year\u2011old", "90+\u2011year\u2011old"), ("one hundred sixteen", "90+"), ("88–92", "88–90+"),
     ("93 years 4 months 2 days", "90+ years"), ("95 weeks", "95 weeks"), ("NINETY-ONE", "90+"),
 ])
 def test_every_form_of_an_age_over_89(text: str, new: str) -> None:
     assert capped(text) == new
+
+
+@pytest.mark.parametrize("text", [
+    "ninety_three", "ninety.three", "ninety, three", "ninety\nthree", "ninety—three", "90-3", "93 and 5",
+    "eleven hundred sixteen months",
+])
+def test_a_class_beside_which_part_of_the_age_may_be_left_stands_alone(text: str) -> None:
+    assert capped(text) == "90+"
+    assert capped(text, "91") == "91"
+    assert banded(text, 10) in ("90+", "10+", "0+")
+
+
+@pytest.mark.parametrize("text", [
+    "ninety-3", "ninety\u20113", "90-three", "9\u200b3", "9\n3", "hundred and 3", "1.116 months", "1 116 months", "9·3",
+])
+def test_a_number_that_nobody_can_put_together_is_not_read(text: str) -> None:
+    """Such an age becomes a tag, and ends a run where ages are kept."""
+    assert read(text) is None
+
+
+@pytest.mark.parametrize(("released", "cap"), [
+    ("90+\u2011three", "90+"), ("91\u2011three", "91"), ("90+-3", "90+"), ("90+teen", "90+"), ("90+ and three", "90+"),
+    ("1,116 months", "90+"), ("34,058 days", "91"), ("1.116 months", "90+"),
+])
+def test_the_checker_reads_what_is_left_of_an_age(released: str, cap: str) -> None:
+    assert not told_in_class(released, cap)
 
 
 def test_the_class_is_written_as_the_policy_says() -> None:
@@ -56,15 +85,18 @@ def test_what_is_no_age_is_not_read(text: str) -> None:
     assert banded(text, 5) is None
 
 
-_NUMBERS = st.integers(0, 130).map(str) | st.sampled_from((
+_NUMBERS = st.integers(0, 130).map(str) | st.integers(900, 40_000).map("{:,}".format) | st.sampled_from((
     "ninety", "ninety-three", "one hundred", "a hundred and five", "forty-two", "ninety-ninth", "eighty nine",
-    "late 90s", "mid-90's", "nineties", "nonagenarian", "centenarian", "octogenarian", "91 6/12", "89 11/12", "92½",
+    "late 90s", "mid-90's", "ninety\u2011three", "three", "one hundred sixteen", "ninety", "nineties",
+    "nonagenarian", "centenarian", "octogenarian", "91 6/12", "89 11/12", "92½",
 ))
-_UNITS = st.sampled_from(("", "yo", " y.o.", "-year-old", " years", "y", " yrs old", " months", " weeks", "M", " y/o F",
-                          "th birthday", "+", "s", " years and 3 months", " yr. 2 mo.", "'s"))
+_UNITS = st.sampled_from(("", "yo", " y.o.", "-year-old", " years", "y", " yrs old", " months", " weeks", " days",
+                          "mo", "M", " y/o F", "th birthday", "+", "s", " years and 3 months", " yr. 2 mo.", "'s"))
 _BEFORE = st.sampled_from(("", "age ", "over ", ">", "in his ", "aged ", "about ", "between ", "early ", "nearly "))
 _SECOND = st.just("") | st.builds(
-    lambda join, number, unit: join + number + unit, st.sampled_from((" to ", "-", " and ", ", ", " or ")), _NUMBERS,
+    lambda join, number, unit: join + number + unit, st.sampled_from(
+        (" to ", "-", " and ", ", ", " or ", "\u2011", "_", "\xa0", "\u200b", "–", ".")
+    ), _NUMBERS,
     _UNITS,
 )
 _MENTIONS = st.builds(lambda *parts: "".join(parts), _BEFORE, _NUMBERS, _UNITS, _SECOND)

@@ -287,6 +287,18 @@ def test_a_holiday_beside_a_date_becomes_the_weekday_of_the_new_date() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [
+    ("Seen [12/28/2018](DATE). Happy [New Year](HOLIDAY)!", "Seen 04/07/2019. Happy Easter!"),
+    ("Seen [10/2/2018](DATE), over [Veterans Day](HOLIDAY) wknd", "Seen 1/10/2019, over Valentine's Day wknd"),
+    ("Back [11/12/2018](DATE) ([Veterans Day](HOLIDAY)).", "Back 02/20/2019 (Tuesday)."),
+    ("[Thanksgiving](HOLIDAY), [11/22/2018](DATE); with a good deal more to say, [Thanksgiving](HOLIDAY) was fine.",
+     "Saturday, 03/02/2019; with a good deal more to say, St. Patrick's Day was fine."),
+])
+def test_a_holiday_that_is_not_the_day_beside_it_becomes_another(before: str, after: str) -> None:
+    """A weekday stands where the date may be the holiday's own, or some days from it, in the same sentence."""
+    assert planned(chart_of(before), shifting({"earliest_days": "100", "latest_days": "100"})) == [after]
+
+
+@pytest.mark.parametrize(("before", "after"), [
     ("Gem days [1/8/15](DATE) q28d, DOB [3/3/1951](DATE).", "Gem days [DATE] q28d, DOB 06/11/1951."),
     ("Ribs [8/9/10](DATE), CN [9/10/12](DATE).", "Ribs [DATE], CN [DATE]."),
     ("At [4/7/10](DATE) o'clock; [2.5.10](DATE) mg.", "At [DATE] o'clock; [DATE] mg."),
@@ -299,6 +311,74 @@ def test_what_everybody_knows_is_not_moved(before: str, after: str) -> None:
     """A list taken for a date, and a day that an unmarked word beside it tells, become tags."""
     moves = {"earliest_days": "100", "latest_days": "100"}
     assert planned(chart_of(before), shifting(moves)) == [after.replace("06/11", "6/11")]
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("Disch [4/15/23](DATE) D/T [4/15/23](DATE) jt44", "Disch 7/24/23 D/T 7/24/23 jt44"),
+    ("D [2.9.18](DATE) T [2.10.18](DATE)", "D 5.20.18 T 5.21.18"),
+    ("DD&T [4/5/11](DATE)", "DD&T 7/14/11"), ("T [4/5/23](DATE)", "T 7/14/23"),
+    ("Seen [4/5/11](DATE). T [4/5/11](DATE)", "Seen 7/14/11. T [DATE]"),
+    ("D [1/4/08](DATE), [1/4/08](DATE)", "D [DATE], 4/13/08"), ("L [2/3/05](DATE)", "L [DATE]"),
+    ("Days [3/5/11](DATE), [3/5/11](DATE)", "Days [DATE], [DATE]"),
+])
+def test_what_a_letter_counts_is_told_of_its_place_alone(before: str, after: str) -> None:
+    """A stamp "dictated, typed" is no list; one that may count days or vertebrae makes no tag of dates elsewhere."""
+    moves = {"earliest_days": "100", "latest_days": "100"}
+    assert planned(chart_of(before), shifting(moves)) == [after]
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("Note [11/06/2019](DATE). Off [11/8-11/11](DATE). Began [11/4](DATE). Next [12/11](DATE).",
+     "Note 02/14/2020. Off 2/16-2/19. Began 2/12. Next 3/20."),
+    ("Seen [3/4/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 3/4/2020."),
+    ("Seen [03/04/2019](DATE), [11/25/2019](DATE).", "Seen 06/12/2019, 03/04/2020."),
+    ("Seen [3/4/2019](DATE), [20191125](DATE), [2019-11-25](DATE).", "Seen 6/12/2019, 20200304, 2020-03-04."),
+    ("Seen [3/4/2019](DATE), [03/05/2019](DATE), [11/25/2019](DATE).", "Seen 6/12/2019, 06/13/2019, 03/04/2020."),
+])
+def test_a_note_that_writes_no_zeros_gets_none(before: str, after: str) -> None:
+    """Two digits that tell nothing of padding are written as the other dates of the note with so many numbers are."""
+    assert planned(chart_of(before), shifting({"earliest_days": "100", "latest_days": "100"})) == [after]
+
+
+def test_tags_for_want_of_a_date_beside_the_note_are_counted() -> None:
+    """``as_of`` tells no year of a note; a ``date`` with it does."""
+    chart = chart_of("Back on [3/20](DATE), scored [12.77.13](DATE).")
+    policy = shifting({"earliest_days": "400", "latest_days": "400"})
+    assert planned(chart, policy) == ["Back on [DATE], scored [DATE]."]
+    gone = tuple(Replacement(span, "[DATE]", "dates.shift.v1", "tag") for span in chart.spans[0])
+    assert undated(chart, {0: Plan("", "", gone)}, policy, KEY) == 1
+    document = dataclasses.replace(chart.documents[0], meta={"date": "2019-02-01"})
+    dated = chart._replace(documents=(document,))
+    assert planned(dated, policy) == ["Back on 4/23, scored [DATE]."]
+    assert undated(dated, {0: Plan("", "", gone)}, policy, KEY) == 0
+
+
+@pytest.mark.parametrize("note", [
+    "Note [1/14/21](DATE). Return [2/9](DATE).", "Adm [4/10/23](DATE) Disch [4/15/23](DATE), out [4/25](DATE).",
+    "DOB [3/4/50](DATE). Adm [4/10/23](DATE), out [4/25](DATE), back in [May](DATE).",
+])
+def test_a_year_of_two_digits_tells_that_of_a_short_date(note: str) -> None:
+    """Whatever the key: leap years fall alike in all centuries."""
+    for number in range(24):
+        key = Key(bytes([number]) * 32)
+        for as_of in ("2026-11-20", None):
+            policy = dataclasses.replace(shifting({"range_days": "3650"}), as_of=as_of)
+            assert "[DATE]" not in planned(chart_of(note), policy, key)[0]
+
+
+def test_where_two_years_may_be_the_note_s_each_is_tried() -> None:
+    """Of 1950 and 2023, one has a leap day within the move and the other has not: "4/25" may be either."""
+    note = "Seen [3/4/50](DATE), adm [4/10/23](DATE), out [4/25](DATE)."
+    moves = {"earliest_days": "400", "latest_days": "400"}
+    none = dataclasses.replace(shifting(moves), as_of=None)
+    assert planned(chart_of(note), none) == ["Seen 4/8/51, adm 5/14/24, out [DATE]."]
+    assert planned(chart_of(note), shifting(moves)) == ["Seen 4/8/51, adm 5/14/24, out 5/29."]
+    # A weekday fits in one century alone.
+    assert planned(chart_of("Adm [4/10/23](DATE), [Tuesday, April 25](DATE)."), shifting(moves)) == [
+        "Adm 5/14/24, Wednesday, May 29."]
+    for year, weekday in ((2004, "Thursday"), (2010, "Thursday")):
+        assert datetime.date(year, 3, 4).strftime("%A") == weekday
+    assert planned(chart_of("On [Thursday, March 4](DATE)."), none) == ["On [DATE]."]
 
 
 def test_a_multiple_of_seven_keeps_weekdays() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from corpora import edited
+from corpora import Workshop, edited, notes_of, released
 from helpers import KEY, chart_of
 from numbers_corpus import SCOPES, chart, narrowing, plan, surrogates, under
 
@@ -554,3 +554,32 @@ def test_what_is_neither_stays_as_random_as_it_was(text: str) -> None:
     values, _ = ids.read(text)
     assert values is not None
     assert values[0].shape in ("N999999999", "N9999999", "AN99999999")
+
+
+# ── one number in two lengths ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("policy", ["training-data", "cchmc-2014"])
+def test_a_number_is_one_with_and_without_the_zeros_that_pad_it(policy: str) -> None:
+    said = "[00123456](IDNUM), [123456](IDNUM), [0012-3456](IDNUM), [0001234](IDNUM)."
+    padded, bare, cut, short = re.findall(r"[\d-]+", released(notes_of(said), policy=policy).texts["p0-n0"])
+    assert padded == f"00{bare}"
+    assert cut == f"{padded[:4]}-{padded[4:]}"
+    assert bare[0] != "0"
+    assert len(short) == 7
+    # Nine digits may be a social security number: their zeros are no form.
+    assert ids.read("001234567")[0] == (cells.Value("id", "001234567", ssn.NEVER_ISSUED),)
+
+
+def test_the_last_four_digits_follow_the_whole_number_in_its_scope(tmp_path: Path) -> None:
+    """And where the whole number comes with a later note, what was released stays (M17)."""
+    shop = Workshop(tmp_path, policy="training-data")
+    first = notes_of("Last four [9999](SSN).", patients=["a"])
+    assert shop.notes(first, out="first").error is None
+    more = notes_of("SSN [987-65-9999](SSN), [xxx-xx-9999](SSN).", patients=["a"])
+    more = [more[0]._replace(doc_id="later")]
+    run = shop.notes([*first, *more], out="second")
+    assert run.error is None
+    whole, last = re.findall(r"[\dx-]+\b", run.texts["later"])[-2:]
+    assert last == f"xxx-xx-{whole[-4:]}"
+    assert run.texts[first[0].doc_id][-5:-1] != whole[-4:]

@@ -141,7 +141,10 @@ def test_the_kind_of_a_span_settles_what_a_lone_word_is(kind: str, text: str, ex
     ("LEXINGTON, KY", "Fairfax, California", "FAIRFAX, CA"),
     ("Lexington, Kentucky", "fairfax, CA", "Fairfax, California"),
     ("lexington,\nky", "Fairfax, CA", "fairfax,\nca"), ("Lexington, K.Y.", "Fairfax, CA", "Fairfax, C.A."),
-    ("Lexington, Calif.", "Fairfax, Ohio", "Fairfax, Ohio."),
+    ("Lexington, Calif.", "Fairfax, Ohio", "Fairfax, Ohio"), ("Medford, Ore.", "Salem, MA", "Salem, Mass."),
+    ("Medford, ORE.", "Salem, MA", "Salem, MASS."), ("Medford, OR.", "Salem, MA", "Salem, MA."),
+    ("5 N. Larkspur Ave.", "5 Clifton Way", "5 N. Clifton Way"),
+    ("12 Elm Way.", "9 Oak Ave", "9 Oak Ave."),
     ("12 N. Elm Dr., Apt 4", "40 W Oak Avenue, #6", "40 N. Oak Ave., Apt 6"),
     ("Salt\nLake City, UT", "Dayton, OH", "Dayton, OH"), ("Dayton, OH", "SALT LAKE CITY, UT", "Salt Lake City, UT"),
 ])

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from resynth.policy.parse import load
 from resynth.types import Span
 from resynth.verify import date_forms, name_evidence, name_forms, number_forms, place_forms
+from resynth.verify.age_forms import over_89
 from resynth.verify.name_lists import Wanted
 from resynth.verify.prints import Prints, fingerprint
-from resynth.verify.promises.kept import over_89
 from resynth.verify.promises.names import told
 from resynth.verify.sought import one_letter_off
 from resynth.verify.words import canon, distinct, written_like_name
@@ -296,10 +296,16 @@ def test_what_belongs_to_nobody_is_known(text: str, reserved: bool) -> None:
         ("90 days", False), ("93 mos", False), ("100-day-old", False), ("12", False), ("49y7.7m", False),
         ("in her 90s", True),
         ("a centenarian", True), ("newborn", False), ("6 5/7 weeks", False), ("104", True),
+        ("1,116 months", True), ("1116 months", True), ("1,000 months", False), ("34,058 days", True),
+        ("1,200 mo", True), ("ninety\u2011three", True), ("nine\u00adty", True), ("95M", True), ("18m", False),
+        ("100-120 days", False), ("100 to 120 days", False), ("100-120", True), ("95-3 months", True),
+        ("91 6/12 months", False), ("91 6/12", True),
+        ("ninety months", False), ("a hundred and two days", False), ("eleven hundred months", True),
+        ("one thousand months", True), ("9\u200b3", True), ("٩٣", True),
     ],
 )
 def test_ages_over_89_are_seen(age: str, over: bool) -> None:
-    """In numbers and words; months, weeks and days are young."""
+    """In numbers and words, in years, months, weeks or days, whatever the hyphens and blanks."""
     assert over_89(age) is over
 
 

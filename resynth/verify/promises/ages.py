@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from resynth.policy.model import Rule
 from resynth.verify import date_told
+from resynth.verify.age_forms import left_behind, over_89, told_in_words
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import western
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.promises.kept import over_89
 from resynth.verify.promises.unmarked import unmarked
 from resynth.verify.tags import is_tagged
 
@@ -41,16 +41,10 @@ _YEAR = re.compile(r"(?:1[7-9]|2[0-3])\d\d")
 @lru_cache(maxsize=2048)
 def told_in_class(text: str, cap: str) -> bool:
     """Whether an age tells nothing over 89 but the class itself."""
-    rest = _IN_MONTHS.sub(" ", _CAPS[cap].sub(" ", text))
-    return not over_89(rest) and not _OLD.search(rest)
-
-
-_OLD = re.compile(r"ninet(?!een)|hundred|centenar|nonagen", re.IGNORECASE)
-#: Ninety months are seven years and a half.
-_IN_MONTHS = re.compile(
-    r"(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)\b",
-    re.IGNORECASE,
-)
+    classes = _CAPS[cap]
+    return not over_89(classes.sub(" ", text)) and not any(
+        left_behind(text, found.end()) for found in classes.finditer(text)
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -65,7 +59,8 @@ def told_in_band(text: str, width: int) -> bool:
     for found in _OPEN.finditer(rest):
         if int(found[1]) % width:
             return False
-    return not re.search(r"\d", _OPEN.sub(" ", rest)) and not _OLD.search(rest)
+    rest = _OPEN.sub(" ", rest)
+    return not re.search(r"\d", rest) and not over_89(rest) and not told_in_words(rest)
 
 
 #: The year that it is at least, where nobody named a day.

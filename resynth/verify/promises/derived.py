@@ -12,7 +12,7 @@ from math import exp, factorial, lgamma, log
 
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
-from resynth.verify.number_forms import bare
+from resynth.verify.number_forms import bare, zeros_before
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.tags import is_tagged
 
@@ -76,6 +76,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         if not changes or rung != "all" or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
         old, new = bare(original), bare(surrogate)
+        if (zeros := zeros_before(old)) and new.startswith("0" * zeros):
+            # What pads a number is its form.
+            old, new = old[zeros:], new[zeros:]
         if len(old) < SHORTEST or len(new) != len(old):
             continue
         pair = (f"like {old}", -1, new)

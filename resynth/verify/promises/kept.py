@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from operator import itemgetter
 
 from resynth.verify import date_told, place_forms
+from resynth.verify.age_forms import over_89
 from resynth.verify.facts import CUT, Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
@@ -25,8 +25,6 @@ PROMISES = (
 CLASSES = None
 _CHANGES = itemgetter(7)
 _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
-_AGE_NUMBER = re.compile(r"(?<![\d.])(\d{1,3})(?!\d)(?:[.½]\d*)?[\s-]*([^\W\d_]*)")
-_YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
 #: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
 GUESSED = frozenset((
     "resynth:guess", "around:weights", "chain:labels",
@@ -34,15 +32,6 @@ GUESSED = frozenset((
       for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")),
 ))
 _MAY_BE = ("NAME", "LOCATION")
-_OLD_WORD = re.compile(r"ninet(?:y|ies|ieth)|hundred|centenarian|nonagenarian", re.IGNORECASE)
-
-
-@lru_cache(maxsize=1024)
-def over_89(text: str) -> bool:
-    """Whether an age, told in numbers or words, is over 89; months, weeks, days and hours are not."""
-    if _OLD_WORD.search(text):
-        return True
-    return any(int(number) > 89 and not _YOUNG_UNITS.match(unit.lower()) for number, unit in _AGE_NUMBER.findall(text))
 
 
 @lru_cache(maxsize=1024)

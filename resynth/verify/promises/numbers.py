@@ -27,6 +27,7 @@ from resynth.verify.number_forms import (
     shape,
     top_level,
     western,
+    zeros_before,
 )
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.tags import is_tagged
@@ -163,6 +164,12 @@ def _one_to_one(note: NoteView, at: int, chart: ChartView, tally: Tallying) -> N
             checked += 1
             before, after = _both(cls, original, surrogate)
             circle = at if asked.by_note else -1
+            if cls == "SSN" and len(before) == _LAST:
+                whole = _ends(chart).get((asked.to, circle, before))
+                if whole is not None:
+                    if after not in whole and len(whole) == 1:
+                        tally.miss("M7", note.place(start, end), rung)
+                    continue
             if (
                 seen.setdefault((asked.to, circle, before), after) != after
                 or seen.setdefault((asked.back, circle, after), before) != before
@@ -170,6 +177,23 @@ def _one_to_one(note: NoteView, at: int, chart: ChartView, tally: Tallying) -> N
                 tally.miss("M7", note.place(start, end), rung)
     if checked:
         tally.check("M7", checked)
+
+
+_LAST = 4
+
+
+def _ends(chart: ChartView) -> dict[tuple[str, int, str], set[str]]:
+    """What the last four digits of the whole social security numbers of a chart became, by rule and circle."""
+    if chart.ends is None:
+        chart.ends = {}
+        for at, note in enumerate(chart.notes):
+            for kind, original, surrogate, _, _, _, number, changes in note.by_class.get("SSN", ()):
+                asked = _asked[kind, note.spans[4][number]]
+                old, new = all_digits(western(original)), all_digits(western(surrogate))
+                if changes and asked.to and len(old) == len(new) == 9:
+                    where = (asked.to, at if asked.by_note else -1, old[-_LAST:])
+                    chart.ends.setdefault(where, set()).add(new[-_LAST:])
+    return chart.ends
 
 
 def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
@@ -185,7 +209,9 @@ def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
         return original.strip("<>").casefold(), surrogate.strip("<>").casefold()
     if cls == "SSN":
         return all_digits(western(original)), all_digits(western(surrogate))
-    return identifier(original), identifier(surrogate)
+    before, after = identifier(original), identifier(surrogate)
+    zeros = zeros_before(before)
+    return (before[zeros:], after.removeprefix("0" * zeros)) if zeros else (before, after)
 
 
 def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:

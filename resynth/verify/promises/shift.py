@@ -141,6 +141,7 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
     """M9: which offsets all dates of a chart bear out; the mentions that do not bear out the commonest are missed."""
     allowed = possible(rows[0].rule)
     counts: dict[int, int] = {}
+    lately: dict[int, Sequence[int]] = {}
     for one in rows:
         for days in _told_offsets(one):
             if days in allowed:
@@ -154,13 +155,26 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
         offsets = often[:1]
     else:
         offsets = sorted(allowed, key=abs)[:_MOST_MOVES]
+        lately = _lately(rows)
         for one in rows:
-            left = _borne_out(one, offsets, _LATELY)
+            left = _borne_out(one, offsets, lately[id(one.note)])
             offsets = [days for days in offsets if days in left] or offsets
     for one in rows:
         tally.check("M9")
-        if not _borne_out(one, offsets, _EVER if counts else _LATELY):
+        if not _borne_out(one, offsets, _EVER if counts else lately[id(one.note)]):
             tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
+
+
+def _lately(rows: Sequence[Moved]) -> dict[int, Sequence[int]]:
+    """Of each note the years in which a date of it may lie that tells none: the usual ones, and those it tells."""
+    told: dict[int, set[int]] = {}
+    for one in rows:
+        years = told.setdefault(id(one.note), set())
+        for old in (old for before, _ in one.ways[:1] for old in before if old.year is not None):
+            year = old.year or 0
+            firsts = (year,) if old.whole else (1900 + year, 2000 + year)
+            years.update(first + by for first in firsts for by in (-1, 0, 1))
+    return {note: sorted(years.union(_LATELY)) for note, years in told.items()}
 
 
 def _told_offsets(one: Moved) -> set[int]:
@@ -173,7 +187,7 @@ def _told_offsets(one: Moved) -> set[int]:
     return found
 
 
-def _borne_out(one: Moved, offsets: Sequence[int], years: range) -> set[int]:
+def _borne_out(one: Moved, offsets: Sequence[int], years: Sequence[int]) -> set[int]:
     """The offsets that a mention bears out, read in one way or another."""
     found: set[int] = set()
     schedule = date_told.letters(one.mention[1]) is not None

@@ -1,0 +1,73 @@
+"""The verifier's own look at ages: what tells somebody over 89, in years, months, weeks, days or hours."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.verify.number_forms import western
+from resynth.verify.read_as import read_as
+
+#: How many of a unit are more than 89 years; what any other word counts is years.
+_OVER = {"m": 1080, "w": 4696, "d": 32_873, "h": 788_940}
+#: A single letter behind a greater number is no unit: "95M" is a man.
+_MOST = {"m": 36, "w": 60}
+#: 1,116 as somebody may write it; "1.116" may be that, or a little more than 1.
+_FIGURE = re.compile(
+    r"(?<![\d.])(\d{1,3}(?:[,'’. ]\d{3}(?!\d))+|\d+)(?:[.½]\d*|[\s-]+\d+/\d+)?"
+    r"(?=\s*(?:(?:[-–]|to |or )\s*(\d[\d,]*)[\s-]*([^\W\d_]*))?)[\s-]*([^\W\d_]*)"
+)
+_UNIT = re.compile(r"(?:m|mos?|mths?|mon|months?|w|wo|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
+_ONES = "one|two|three|four|five|six|seven|eight|nine"
+_COUNTED = (
+    f"{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty"
+    "|sixty|seventy|eighty|ninety"
+)
+_OLD = re.compile(r"ninet(?!een)|hundred|thousand|centenar|nonagen", re.IGNORECASE)
+#: Ninety months are seven years and a half; eleven hundred are not.
+_YOUNG = re.compile(
+    rf"(?:\b(?!one\b)({_COUNTED})[\W_]+)?(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+"
+    r"(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)\b", re.IGNORECASE,
+)
+#: What is left of a number, right behind the class: "90+-three", "90+ and 3".
+_LEFT = re.compile(rf"[\W_]*(?:and[\W_]*)?(?:\d(?![\d/,.])|(?:{_ONES})(?![a-z])|teen)", re.IGNORECASE)
+_NUMBER_WORD = re.compile(rf"(?<![a-z])(?:{_COUNTED})(?![a-z])", re.IGNORECASE)
+
+
+def _as_read(text: str) -> str:
+    if text.isascii() and "&" not in text:
+        return text
+    read = read_as(text)
+    return western(text if read is None else read.text)
+
+
+@lru_cache(maxsize=1024)
+def over_89(text: str) -> bool:
+    """Whether an age, told in numbers or words, is over 89."""
+    text = _YOUNG.sub(lambda found: found[0] if found[1] else " ", _as_read(text))
+    return _OLD.search(text) is not None or any(_is_over(*found) for found in _FIGURE.findall(text))
+
+
+def _is_over(figure: str, second: str, unit_of_second: str, unit: str) -> bool:
+    number, word = _number(figure), unit.lower()
+    if second and _number(second) > number:
+        # "100-120 days" are all days.
+        word = unit_of_second.lower()
+    if _UNIT.match(word) is None or number > _MOST.get(word, number):
+        return number > 89
+    # Nobody counts a life in minutes.
+    return not word.startswith("min") and number >= _OVER[word[0]]
+
+
+def _number(figure: str) -> int:
+    return int("".join(filter(str.isdecimal, figure)))
+
+
+def left_behind(text: str, end: int) -> bool:
+    """Whether a class that ends here has the rest of a number behind it."""
+    return _LEFT.match(_as_read(text[end:])) is not None
+
+
+def told_in_words(text: str) -> bool:
+    """Whether a number word stands in a text."""
+    return _NUMBER_WORD.search(_as_read(text)) is not None
