@@ -112,7 +112,8 @@ def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int)
     (place / "pages").mkdir()
     quiet(0, "verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl", "--page", "pages/verify.html")
     quiet(0, "sample", "notes.jsonl", "--out", "sample.jsonl", "--log", "why.csv", "--vault", "VAULT")
-    quiet(0, "score", "sample.jsonl", "notes.jsonl", "--vault", "VAULT", "--resamples", "9", "--html", "pages/s.html")
+    quiet(0, "score", "sample.jsonl", "notes.jsonl", "--vault", "VAULT", "--resamples", "9", "--html", "pages/s.html",
+          "--read-by", "A. Reader")
     for name in ("looked.jsonl", "sign-off.html"):
         assert not sings((place / "VAULT" / name).read_text("utf-8"))
     quiet(0, "policy", "show", POLICY)
