@@ -153,9 +153,12 @@ class Sought:
                     self.cores |= {core: "IDNUM" for one in (value, *meant) if (core := core_of(one))}
         patient, documents = named
         self.ids.update(bare(one) for one in (patient, *documents) if is_number(one))
+        # What a note is called may begin with the patient's number: 5558123-01.
+        runs = [run for one in documents for run in _LONG_RUN.findall(western(one)) if not _DAY.fullmatch(run)]
+        self.ids.update(filter(is_number, runs))
         if is_number(patient):
-            runs = [run for run in _LONG_RUN.findall(western(patient)) if not _DAY.fullmatch(run)]
-            self.cores |= {core: "IDNUM" for run in runs if (core := core_of(run)) and core not in self.cores}
+            own = [run for run in _LONG_RUN.findall(western(patient)) if not _DAY.fullmatch(run)]
+            self.cores |= {core: "IDNUM" for run in own if (core := core_of(run)) and core not in self.cores}
         if any(map(str.isdigit, patient)):
             marks = (*marks, ("IDNUM", "IDNUM", patient))
         found = (twin_of(*one) for one in dict.fromkeys(marks))

@@ -177,3 +177,11 @@ def test_the_patients_own_number_is_looked_for(patient: str, line: str, hits: li
 
 def test_the_number_of_a_note_is_looked_for_in_its_chart() -> None:
     assert found(("5558123", "Report 5558123-note-0, pages 5558123.")) == ["5558123", "5558123"]
+
+
+@pytest.mark.parametrize(("doc_id", "hits"), [("5558123-01", 1), ("5558123_1", 1), ("20190304-01", 0), ("note-12", 0)])
+def test_the_number_with_which_a_note_is_called_is_looked_for(doc_id: str, hits: int) -> None:
+    """A day or a short number is none."""
+    text = "Seen today. MRN 5558123. On 20190304, 12 of 12."
+    given = pairs([(doc_id, "A", text, text)])
+    assert len(tally_of(given, facts_of(given), under=load("hipaa-safe-harbor")).residuals) == hits

@@ -56,7 +56,8 @@ def test_another_original_inside_a_kept_mark_is_found(mark: str, hits: list[str]
 
 @pytest.mark.parametrize(("mark", "hits"), [
     ("[Zimbrowski 3/4/2010](DATE)", ["Zimbrowski"]),
-    ("[10:30, MRN 5558123](TIME)", ["5558123"]),
+    ("[10:30, MRN 5558123](TIME)", ["5558123"]), ("[9:30 919099999](TIME)", ["919099999"]),
+    ("[3/4/2019 5558123](DATE)", ["5558123"]),
     ("[eve of Zimbrowski](HOLIDAY)", ["Zimbrowski"]),
     ("[Zimbrowski of Toledo](CITY)", ["Zimbrowski"]),
     ("[Zimbrowski](CITY)", ["Zimbrowski"]),
@@ -81,6 +82,7 @@ OTHER: tuple[Note, ...] = (("src-2", "B", "[Ann Kolbinski](PATIENT).", "[Jane Br
     ("[bed of Kolbinski](ROOM)", ["Kolbinski"]),
     ("[Kolbinski's bed](ROOM)", ["Kolbinski"]),
     ("[Kolbinski, Ann](ROOM)", ["Kolbinski"]),
+    ("[Ann Kolbinski 5](ROOM)", ["Kolbinski"]),
     ("[Kolbinski 5](ROOM)", []),  # a ward that is called like a patient of another chart
     ("[Kolbinski Clinic](HOSPITAL)", []),
 ])

@@ -84,7 +84,9 @@ class _Inside(Look):
         own = CLASS[mark]
         if kind == "NAME":
             return self._is_named(mark, whole, start, end)
-        if own == "DATE" and kind in ("IDNUM", "PHONE", "SSN") and _is_date(whole.strip()):
+        if own == "DATE" and kind in ("IDNUM", "PHONE", "SSN") and _is_date(whole.strip()) and (
+            _all_of_it(self.note.pair.released.text[start:end], whole)
+        ):
             return "date like a number"
         if own == "LOCATION" and (_ZIP.fullmatch(whole.strip()) or kind in ("INSTITUTION", "CITY", "STREET")):
             return "place like an original"
@@ -128,6 +130,11 @@ def _is_date(text: str) -> bool:
     return date_forms.form(text) is not None
 
 
+def _all_of_it(found: str, whole: str) -> bool:
+    """Whether a number has all digits of a date; beside more of them ("9:30 5558123") digits alone are none of it."""
+    return not found.isdecimal() or sum(map(str.isdecimal, found)) == sum(map(str.isdecimal, whole))
+
+
 def _is_place(text: str) -> bool:
     return is_town(text) or is_country(text) or state_code(text) is not None
 
@@ -135,6 +142,9 @@ def _is_place(text: str) -> bool:
 def _is_ward(text: str, start: int, end: int) -> bool:
     """Whether nothing beside a name in the mark of a room says that somebody is meant, and not a ward: ``Katz 4``."""
     beside = re.match(r"[ \t-]+([^\W\d_]+)", text[end:])
+    first = re.search(r"([^\W\d_]+)[ \t]+\Z", text[max(0, start - 24) : start])
+    if first and first[1][0].isupper() and borne(canon(first[1])):
+        return False  # Kate Kowalski 4
     return (
         _OF_SOMEBODY.search(text, max(0, start - 12), start) is None and _SOMEBODYS.match(text, end) is None
         and not (beside and borne(canon(beside[1])))
