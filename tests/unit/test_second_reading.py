@@ -99,8 +99,12 @@ def test_a_kind_of_anesthesia_is_nobody(text: str):
     assert taken(text) == set()
 
 
-def test_who_gives_anesthesia_is_somebody():
-    assert "Okafor" in taken("Anesthesia: Okafor, LMA placed")
+@pytest.mark.parametrize(("text", "name"), [
+    ("Anesthesia: Okafor, LMA placed", "Okafor"), ("Anesthesia: Mac Okafor, general", "Mac Okafor"),
+    ("ANESTHESIA: MAC OKAFOR", "MAC OKAFOR"),
+])
+def test_who_gives_anesthesia_is_somebody(text: str, name: str):
+    assert name in taken(text)
 
 
 @pytest.mark.parametrize("text", ["Policy w/ Corwin Mutual, active.", "has Corwin Mutual"])

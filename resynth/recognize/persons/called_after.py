@@ -70,9 +70,11 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         return True
     if is_made_or_staged(note, tokens, cued):
         return True
-    first = tokens[0]
-    if note.lower[first] in _ANESTHESIA and note.words[first - 1] == ":" and note.lower[first - 2] in _ASLEEP:
-        return True  # Anesthesia: GETA, NIM tube
+    first, closed = tokens[0], len(tokens) == 1 or note.words[tokens[0] + 1] == ","
+    if closed and note.lower[first] in _ANESTHESIA and note.words[first].isupper() and (
+        note.words[first - 1] == ":" and note.lower[first - 2] in _ASLEEP
+    ):
+        return True  # Anesthesia: GETA, NIM tube; not: Mac Okafor
     if not cued and is_among_findings(note, tokens):
         return True
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
