@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
+from functools import partial
 
+import pytest
+from speed import seconds, stays_below
+
+from resynth.job.kept_cells import _WRITTEN
 from resynth.recognize.detect import detect
+from resynth.recognize.institutions import user_logs
+from resynth.recognize.note import Note
 from resynth.types import Document
 
 
@@ -110,3 +117,16 @@ def test_who_gives_anesthesia_is_somebody(text: str, name: str):
 @pytest.mark.parametrize("text", ["Policy w/ Corwin Mutual, active.", "has Corwin Mutual"])
 def test_an_insurer_is_told_by_who_has_it(text: str):
     assert "Corwin Mutual" in taken(text)
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("look", [
+    lambda size: list(user_logs.rows(Note("12:30" + "\t" * size + "a"))),
+    lambda size: _WRITTEN["EMAIL"].fullmatch("a@" + "x." * (size // 2) + "@"),
+], ids=["a row of tabs", "an address of dots"])
+def test_work_grows_no_faster_than_what_is_looked_at(look: Callable[[int], object]):
+    """Both took the square of it."""
+    def spent(size: int) -> float:
+        return seconds(lambda: look(size))
+
+    assert stays_below(partial(spent, 64_000), lambda: max(24 * min(spent(8_000) for _ in range(3)), 0.1), 0.1, 3)

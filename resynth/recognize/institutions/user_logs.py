@@ -31,7 +31,7 @@ _COLUMN, _FIELD = regex(r" {2}|\t| ?[:|]| - "), regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|
 #: A row of a log: when, who, and more columns.
 _ROW = regex(
     r"^[ \t]*(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ \t|]{1,4})?(?:[01]?\d|2[0-3]):?[0-5]\d(?::\d\d)?"
-    r"[ \t]*[\t|][ \t]*(?P<it>(?P<letters>[A-Z]{4,10})\d{0,2})[ \t]*[\t|]", re.MULTILINE
+    r"[ \t]{0,8}[\t|][ \t]{0,8}(?P<it>(?P<letters>[A-Z]{4,10})\d{0,2})[ \t]{0,8}[\t|]", re.MULTILINE
 )
 
 
