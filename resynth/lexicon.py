@@ -16,7 +16,7 @@ from pathlib import Path
 
 from resynth import site_cues
 from resynth.errors import PolicyError
-from resynth.listed import Grouped, Listed
+from resynth.listed import Either, Grouped, Listed
 
 #: Percent of the population below which a name is no longer on the paper's lists (Deleger et al. 2014).
 THRESHOLD = 0.002
@@ -27,7 +27,7 @@ EITHER_SHARE = 0.1
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def fold(token: str) -> str:
     """The key of a token: lower-case ASCII letters only, ``O'Brien-`` to ``obrien``, ``José`` to ``jose``.
 
@@ -158,6 +158,11 @@ def names(threshold: float = THRESHOLD) -> Names:
 
     Deleger et al. 2014 count 7,499, 3,050 and 1,215 (about.yaml tells the difference).
     """
+    if threshold > THRESHOLD:  # of the same strings
+        return Names(*(
+            {token: share for token, share in every.items() if share >= threshold}
+            for every in (names().last, names().female, names().male)
+        ))
     return Names(*(_percents(f"names/{which}", threshold) for which in ("last", "female", "male")))
 
 
@@ -172,14 +177,14 @@ def _tokens(which: str) -> list[str]:
 
 
 @cache
-def rather_first() -> frozenset[str]:
+def rather_first() -> Set[str]:
     """The names of ``first_2020`` of a hundred bearers and more that fewer people bear as a last name."""
     found = {token.lower(): int(count) for token, count, _ in _borne("names/first2020", 100)}
     for token, count in _borne("names/last2010", 100):
         name = token.lower()
         if name in found and found[name] <= int(count):
             del found[name]
-    return frozenset(found)
+    return Listed.of(found)
 
 
 @cache
@@ -210,15 +215,15 @@ def first_2020(bearers: int) -> dict[str, tuple[int, float]]:
 
 
 @cache
-def last_borne(bearers: int) -> frozenset[str]:
-    """The names of ``last_2010`` alone: a third of its size."""
-    return frozenset(token.lower() for token, _ in _borne("names/last2010", bearers))
+def last_borne(bearers: int) -> Set[str]:
+    """The names of ``last_2010`` alone: a thirtieth of its size."""
+    return Listed.of([token.lower() for token, _ in _borne("names/last2010", bearers)])
 
 
 @cache
-def first_borne(bearers: int) -> frozenset[str]:
-    """The names of ``first_2020`` alone: a quarter of its size."""
-    return frozenset(token.lower() for token, _, _ in _borne("names/first2020", bearers))
+def first_borne(bearers: int) -> Set[str]:
+    """The names of ``first_2020`` alone: a fortieth of its size."""
+    return Listed.of([token.lower() for token, _, _ in _borne("names/first2020", bearers)])
 
 
 def sex_2020(female: float) -> str:
@@ -356,7 +361,6 @@ def world_cities() -> tuple[tuple[str, str, int], ...]:
     return tuple([(city, country, int(people)) for city, country, people in table("places/world")])
 
 
-@cache
 def counties() -> tuple[tuple[str, str], ...]:
     """(county, state code), the county with its word: ``Hamilton County``, ``Acadia Parish``."""
     return tuple((county, state) for county, state, _ in table("places/counties"))
@@ -447,21 +451,21 @@ def top_level_domains() -> frozenset[str]:
 
 
 @cache
-def common_words() -> frozenset[str]:
+def common_words() -> Set[str]:
     """Ordinary English words that are written with a small letter."""
-    return frozenset(column("words/common"))
+    return Listed.in_file(path("words/common"))
 
 
 @cache
-def clinical_words() -> frozenset[str]:
+def clinical_words() -> Set[str]:
     """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
-    return frozenset(set(column("words/clinical")))  # of a set: half the memory of one that grew by single words
+    return Listed.in_file(path("words/clinical"))
 
 
 @cache
-def plain_words() -> frozenset[str]:
+def plain_words() -> Set[str]:
     """Common and clinical words together."""
-    return common_words() | clinical_words()
+    return Either(common_words(), clinical_words())
 
 
 @cache
@@ -501,7 +505,7 @@ def namesakes() -> frozenset[str]:
 @cache
 def product_names() -> Set[str]:
     """Names under which substances are sold or known, folded; nobody to speak of bears one of them."""
-    return Listed(path("words/products"))
+    return Listed.in_file(path("words/products"))
 
 
 @cache
@@ -518,13 +522,13 @@ def is_product(word: str) -> bool:
 @cache
 def nouns() -> Set[str]:
     """Nouns of things that are no other part of speech, in both numbers: ``venom``, ``retainers``; not ``signs``."""
-    return Listed(path("words/nouns"))
+    return Listed.in_file(path("words/nouns"))
 
 
 @cache
 def terms() -> Set[str]:
     """Rare words of English and of medicine that no other list has, folded; nobody is called so."""
-    return Listed(path("words/terms"))
+    return Listed.in_file(path("words/terms"))
 
 
 @cache
@@ -580,7 +584,7 @@ def word_frequencies() -> dict[str, int]:
 
 @cache
 def _counted() -> Set[str]:
-    return Grouped(path("names/counted"))
+    return Grouped.in_file(path("names/counted"))
 
 
 _only: Set[str] | None = None
@@ -609,4 +613,4 @@ def unlikely_names() -> frozenset[str]:
 @cache
 def seen_words() -> Set[str]:
     """Words that English or clinical text has in small letters, names among them."""
-    return Listed(path("words/frequencies"))
+    return Listed.in_file(path("words/frequencies"))

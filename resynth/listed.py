@@ -1,15 +1,24 @@
-"""Sets of words that need not be held: looked up where they stand in a list, or in one of two sets."""
+"""Words and rows that need not be held: looked up where they stand in a list, or in one of two sets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
+from typing import Any
 
 #: So many words that were asked for are remembered of a list.
-_MOST_ASKED = 20_000
+_MOST_ASKED = 4_096
 
 
-class Either(Set[str]):
+class _Words(Set[str]):
+    """A set of words that is not held as one; what is made of it with others (``|``, ``-``, ``&``) is."""
+
+    @classmethod
+    def _from_iterable(cls, words: Iterable[str]) -> frozenset[str]:  # type: ignore[override]
+        return frozenset(words)
+
+
+class Either(_Words):
     """The words of two sets, none of them copied."""
 
     def __init__(self, first: Set[str], second: Set[str]) -> None:
@@ -29,23 +38,61 @@ class Either(Set[str]):
         return f"Either(words={len(self)})"
 
 
-class Listed(Set[str]):
+class Without(_Words):
+    """The words of a set that another has not, none of them copied."""
+
+    def __init__(self, words: Set[str], out: Set[str]) -> None:
+        self._words, self._out = words, out
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._words and word not in self._out
+
+    def __iter__(self) -> Iterator[str]:
+        return (word for word in self._words if word not in self._out)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"Without(words={len(self)})"
+
+
+def _place(rows: bytes, start: bytes) -> int:
+    """The line end before the first of some sorted rows that is not less; the first row has one before it too."""
+    low, high = 0, len(rows) - 1
+    while low < high:
+        middle = rows.rfind(b"\n", low, (low + high) // 2 + 1)
+        if rows[middle + 1 : middle + 1 + len(start)] < start:
+            low = rows.find(b"\n", middle + 1)
+        else:
+            high = middle
+    return low
+
+
+class Listed(_Words):
     """The words of a sorted list, each looked up where it stands: what nobody asks for is never decoded.
 
     A word is sought between the first and the last row that begin with its first three letters; those places are
     remembered, and so are the words that were asked for, up to ``_MOST_ASKED``.
     """
 
-    def __init__(self, file: Path) -> None:
-        header, _, rows = file.read_bytes().partition(b"\n")
+    def __init__(self, rows: bytes, behind: bytes = b"\n") -> None:
+        """``rows``: each with its line end, sorted by their words; ``behind``: what ends a word."""
         self._rows = b"\n" + rows
-        self._behind = b"\t" if b"\t" in header else b"\n"
+        self._behind = behind
         self._ranges: dict[str, tuple[int, int]] = {}
         self._asked: dict[object, bool] = {}
 
     @classmethod
-    def _from_iterable(cls, words: Iterable[str]) -> frozenset[str]:  # type: ignore[override]
-        return frozenset(words)
+    def in_file(cls, file: Path) -> Listed:
+        """The words of a file, the first of each row behind the header."""
+        header, _, rows = file.read_bytes().partition(b"\n")
+        return cls(rows, b"\t" if b"\t" in header else b"\n")
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Listed:
+        """Some words of ASCII letters, in any order, each once."""
+        return cls("".join([f"{word}\n" for word in sorted(words)]).encode("ascii"))
 
     def __contains__(self, word: object) -> bool:
         known = self._asked.get(word)
@@ -60,22 +107,20 @@ class Listed(Set[str]):
         places = self._ranges.get(first)
         if places is None:
             start = first.encode("ascii")
-            places = self._ranges[first] = (self._place(start), self._place(start + b"\x7f"))
+            places = self._ranges[first] = (_place(self._rows, start), _place(self._rows, start + b"\x7f"))
         return self._rows.find(b"\n" + word.encode("ascii") + self._behind, places[0], places[1] + 1) >= 0
 
-    def _place(self, start: bytes) -> int:
-        """The line end before the first row that is not less."""
-        rows, low, high = self._rows, 0, len(self._rows) - 1
-        while low < high:
-            middle = rows.rfind(b"\n", low, (low + high) // 2 + 1)
-            if rows[middle + 1 : middle + 1 + len(start)] < start:
-                low = rows.find(b"\n", middle + 1)
-            else:
-                high = middle
-        return low
+    def __and__(self, words: Iterable[object]) -> frozenset[str]:
+        return frozenset(self).intersection(words)  # read once: seeking each of thousands costs more
+
+    __rand__ = __and__
+
+    def __rsub__(self, words: Iterable[str]) -> frozenset[str]:
+        return frozenset(words).difference(self)
 
     def __iter__(self) -> Iterator[str]:
-        return (row.partition("\t")[0] for row in self._rows[1:].decode("ascii").splitlines())
+        rows = self._rows[1:].decode("ascii").splitlines()
+        return iter(rows) if self._behind == b"\n" else (row.partition("\t")[0] for row in rows)
 
     def __len__(self) -> int:
         return self._rows.count(b"\n") - 1
@@ -87,19 +132,19 @@ class Listed(Set[str]):
 class Grouped(Listed):
     """The words of a list whose rows are three letters and what goes on behind them; ``-``: nothing does."""
 
-    def __init__(self, file: Path) -> None:
+    @classmethod
+    def in_file(cls, file: Path) -> Grouped:
+        """The words of a file, behind its header."""
         _, _, rows = file.read_bytes().partition(b"\n")
         # Each rest with a blank on both sides, so that one search finds it.
-        self._rows = b"\n" + rows.replace(b"\t", b" ").replace(b"\n", b" \n")
-        self._ranges = {}
-        self._asked = {}
+        return cls(rows.replace(b"\t", b" ").replace(b"\n", b" \n"))
 
     def _find(self, word: str) -> bool:
         first = word[:3]
         place = self._ranges.get(first)
         if place is None:
             start = first.encode("ascii") + b" "
-            row = self._place(start) + 1
+            row = _place(self._rows, start) + 1
             begins = self._rows.startswith(start, row)
             place = self._ranges[first] = (row + len(first), self._rows.find(b"\n", row) if begins else 0)
         return self._rows.find(b" %b " % (word[3:] or "-").encode("ascii"), *place) >= 0
@@ -115,3 +160,45 @@ class Grouped(Listed):
 
     def __repr__(self) -> str:
         return f"Grouped(words={len(self)})"
+
+
+class Rows(Mapping[str, str]):
+    """First cell of a row -> the cells behind it, in a sorted list: what nobody asks for is never decoded.
+
+    A row is sought between the first and the last that begin with so many of its signs; those places are remembered.
+    """
+
+    def __init__(self, file: Path, begin: int = 5) -> None:
+        """``file``: two columns and more, UTF-8, sorted by their bytes; ``begin``: how many signs."""
+        self._rows = b"\n" + file.read_bytes().partition(b"\n")[2]
+        self._begin = begin
+        self._ranges: dict[str, tuple[int, int]] = {}
+
+    def __getitem__(self, cell: str) -> str:
+        found: str | None = self.get(cell)
+        if found is None:
+            raise KeyError
+        return found
+
+    def get(self, cell: str, default: Any = None) -> Any:
+        """The cells behind one."""
+        begin = cell[: self._begin]
+        places = self._ranges.get(begin)
+        if places is None:
+            start = begin.encode()
+            places = self._ranges[begin] = (_place(self._rows, start), _place(self._rows, start + b"\xff"))
+        row = b"\n%b\t" % cell.encode()
+        at = self._rows.find(row, places[0], places[1] + 1)
+        return default if at < 0 else self._rows[at + len(row) : self._rows.index(b"\n", at + 1)].decode()
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, str) and self.get(cell) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (row.partition("\t")[0] for row in self._rows[1:].decode().split("\n")[:-1])
+
+    def __len__(self) -> int:
+        return self._rows.count(b"\n") - 1
+
+    def __repr__(self) -> str:
+        return f"Rows({len(self)})"

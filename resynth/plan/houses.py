@@ -8,12 +8,13 @@ a place of the corpus, and no two that stand side by side in one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 
 from resynth import lexicon
 from resynth.keys import Key
+from resynth.listed import Either
 from resynth.surrogates import house_words as words_of
 from resynth.surrogates import institutions as maker
 from resynth.surrogates import names
@@ -198,6 +199,6 @@ def _is_cut(pieces: Sequence[maker.Piece], at: int) -> bool:
 
 
 @cache
-def _said() -> frozenset[str]:
+def _said() -> Set[str]:
     """What letters that stand for nothing may not say: words, and abbreviations of medicine."""
-    return lexicon.common_words() | lexicon.clinical_words() | frozenset(lexicon.institution_words()) | borne()
+    return Either(lexicon.plain_words(), borne().union(lexicon.institution_words()))

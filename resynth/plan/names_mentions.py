@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.keys import Draw
+from resynth.listed import Either, Without
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
@@ -369,9 +370,9 @@ def other_digits(draw: Draw, run: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _ordinary() -> frozenset[str]:
+def _ordinary() -> Set[str]:
     """Words that name nobody where they stand in an institution's name; eponyms are people first."""
-    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms())
+    return Either(lexicon.common_words(), Without(lexicon.clinical_words(), lexicon.eponyms()))
 
 
 def held_names(parts: Parts, last_names: Collection[str], chart: Collection[str]) -> set[str]:

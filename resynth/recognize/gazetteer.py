@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -53,10 +54,11 @@ def around(which: str) -> frozenset[str]:
 
 
 @cache
-def cities() -> dict[str, list[int]]:
-    """First word of a city -> the numbers of its rows in ``_rows``, the most people first; read when they are asked."""
-    found: dict[str, list[int]] = {}
-    for number, row in enumerate(_rows()):
+def cities() -> dict[str, str]:
+    """First word of a city -> its rows in the lists, the most people first; they are read when they are asked."""
+    found, accented = dict[str, str](), dict[str, str]()
+    abroad = (f"{city}\t\t{people}" for city, _, people in lexicon.table("places/world"))
+    for row in chain(lexicon.rows("places/cities"), abroad):
         word = row.partition("\t")[0].partition(" ")[0]
         if word.isalpha() and word.isascii():  # most are, and there are many
             first = word.lower()
@@ -64,26 +66,16 @@ def cities() -> dict[str, list[int]]:
         else:
             first = named(row.partition("\t")[0])[0]
         if first in found:
-            found[first].append(number)
+            found[first] = f"{found[first]}\n{row}"
         elif len(first) > 1 and not first.isdecimal():
-            found[first] = [number]
+            found[first] = row
         if not word.isascii():  # Québec, and Quebec
-            found.setdefault(TOKEN.findall(word.lower())[0], found[first])
-    return found
+            accented[TOKEN.findall(word.lower())[0]] = first
+    return {**{written: found[first] for written, first in accented.items()}, **found}
 
 
-@cache
-def _rows() -> tuple[str, ...]:
-    """The rows of both lists as they stand, cities abroad last."""
-    return (*lexicon.rows("places/cities"), *lexicon.rows("places/world"))
-
-
-@cache
-def _abroad() -> int:
-    """The number of the first row of a city abroad."""
-    return len(lexicon.rows("places/cities"))
-
-
+#: So many first words are remembered with their cities.
+_MOST_READ = 4_096
 #: First word -> second word, ``""`` for none -> cities, the longest first; of one name the most people.
 _read: dict[str, dict[str, tuple[Place, ...]]] = {}
 
@@ -91,14 +83,16 @@ _read: dict[str, dict[str, tuple[Place, ...]]] = {}
 def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
     """The cities that begin with a word, by the next one; None when there is none."""
     if first not in _read:
-        numbers = cities().get(first)
-        if numbers is None:
+        rows = cities().get(first)
+        if rows is None:
             return None
+        if len(_read) >= _MOST_READ:
+            _read.clear()
         plain: dict[str, tuple[int, list[str]]] = {}
-        for number in numbers:
-            city, state, people = _rows()[number].split("\t")[:3]
+        for row in rows.split("\n"):
+            city, state, people = row.split("\t")
             most, states = plain.get(city, (0, []))
-            states.append("" if number >= _abroad() else state)
+            states.append(state)
             plain[city] = max(most, int(people)), states
         if "New York City" in plain:  # so the gazetteer calls what nobody else does
             plain.setdefault("New York", plain["New York City"])
@@ -114,8 +108,7 @@ def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
 
 @lru_cache(maxsize=4096)
 def unmistakable(word: str) -> bool:
-    """Whether a town's first word is no word and no name of English in small letters; a large city's, that it is "
-    "none."""
+    """Whether a town's first word is no word and no name of English in small letters; a large city's, no word."""
     if word not in cities() or word in lexicon.common_words():
         return False
     if word not in lexicon.clinical_words() and word not in lexicon.seen_words():

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
-from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -101,12 +100,6 @@ def _may_be_word(note: Note, number: int, when: int) -> bool:
     return when == _UNLESS_ALL_CAPITALS or is_sense(note.text, start, end, lexicon.fold(note.words[number]))
 
 
-@cache
-def _ordinary() -> frozenset[str]:
-    """Words that are no misspelt name."""
-    return lexicon.plain_words()
-
-
 def _day(value: str) -> date | None:
     """The day of an ISO date, whatever stands behind it."""
     try:
@@ -193,7 +186,7 @@ class Known:
             return kind, "name", _UNLESS_ALL_CAPITALS if shouted else _ALWAYS
         if word in values.initials and len(word) > 1:
             return values.initials[word], "initials", _ALWAYS
-        if _SHORTEST_EDITED <= len(token) <= LONGEST_EDITED and token not in _ordinary():
+        if _SHORTEST_EDITED <= len(token) <= LONGEST_EDITED and token not in lexicon.plain_words():
             return values.names.near(token), "name, one edit", _ALWAYS
         return None, "", _ALWAYS
 

@@ -184,7 +184,7 @@ def _beside_names() -> frozenset[str]:
     return lexicon.titles() | lexicon.credentials() | lexicon.suffixes()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def person(text: str) -> Person | None:
     """The parts of a name as it is written, titles, degrees and what is no letter left out; None when nothing is."""
     without = _beside_names()
@@ -205,7 +205,7 @@ def person(text: str) -> Person | None:
     return Person(tuple(units[:-1]), units[-1])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def permutations(one: Person) -> list[Term]:
     """Every way in which a person is written, as words; what stands between them is nothing but . , - and blanks.
 
@@ -267,7 +267,7 @@ class _Reading:
         return "_Reading()"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _reading(text: str) -> _Reading | None:
     one = person(text)
     return None if one is None else _Reading(one)

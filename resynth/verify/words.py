@@ -98,7 +98,7 @@ def ordinary() -> frozenset[str]:
 
     Eponyms are none of them: Smith and Johnson are people before they are a fracture and a syndrome.
     """
-    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR
+    return frozenset().union(lexicon.common_words(), lexicon.clinical_words() - lexicon.eponyms(), _CALENDAR)
 
 
 @cache

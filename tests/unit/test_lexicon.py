@@ -7,11 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import dictionaries, sets, text
+from pytest import TempPathFactory
 
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.job.catalogue import catalogue
-from resynth.listed import Grouped
+from resynth.listed import Either, Grouped, Listed, Rows, Without
 
 
 @pytest.mark.parametrize(
@@ -198,11 +201,45 @@ def test_a_group_of_names_begins_with_its_letters(tmp_path: Path):
     """A hyphen says that nothing goes on; what begins otherwise, or has no letters, is not in the list."""
     file = tmp_path / "some.tsv"
     file.write_text("start\trests\nab\t-\naba\t- d te\nabc\tte\n", "utf-8")
-    found = Grouped(file)
+    found = Grouped.in_file(file)
     assert list(found) == ["ab", "aba", "abad", "abate", "abcte"]
     assert len(found) == 5
     assert all(word in found for word in found)
     assert not any(word in found for word in ("", "a", "abb", "abc", "abat", "abates", "te", "ab-", "aba -", "zzz", 3))
+
+
+Told = dict[str, str]
+WORDS = sets(text("abcdefgh", min_size=1, max_size=5))
+
+
+@given(WORDS, WORDS, WORDS)
+def test_words_that_are_not_held_are_a_set_like_any_other(first: set[str], second: set[str], asked: set[str]):
+    """Looked up, walked over, joined, cut and taken away from sets of either sort, on either side."""
+    one, other = Listed.of(first), Listed.of(second)
+    for found, held in (
+        (one, first), (Either(one, other), first | second), (Without(one, other), first - second),
+    ):
+        assert {word for word in first | second | asked if word in found} == (first | second | asked) & held
+        assert sorted(found) == sorted(held)
+        assert len(found) == len(held)
+        assert found & asked == asked & found == held & asked
+        assert found | asked == asked | found == held | asked
+        assert found - asked == held - asked
+        assert asked - found == frozenset(asked) - found == asked - held
+        assert found == held
+        assert (found <= asked) == (held <= asked)
+
+
+@given(dictionaries(text("abé=>", max_size=7), text("BO=-1 ", max_size=4), min_size=1), text("abcé=>", max_size=8))
+def test_rows_of_a_sorted_list_are_found_where_they_stand(tmp_path_factory: TempPathFactory, told: Told, asked: str):
+    file = tmp_path_factory.mktemp("rows") / "some.tsv"
+    rows = sorted(f"{cell}\t{rest}\n".encode() for cell, rest in told.items())
+    file.write_bytes(b"feature\tlabels\n" + b"".join(rows))
+    found = Rows(file, begin=3)
+    assert dict(found) == told
+    assert len(found) == len(told)
+    assert found.get(asked) == told.get(asked)
+    assert (asked in found) == (asked in told)
 
 
 def test_an_unknown_list_is_a_fault_of_the_policy():

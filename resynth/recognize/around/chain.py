@@ -7,7 +7,7 @@ chain looks at all tokens of a paragraph at once, words and parts of words among
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ import numpy
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.listed import Rows
 from resynth.recognize.around import lattice
 from resynth.recognize.around.seen import Eye, Weights
 from resynth.recognize.around.view import LETTERS
@@ -79,10 +80,9 @@ class Model:
         eye: what it sees.
     """
 
-    def __init__(self, rows: Sequence[str]) -> None:
+    def __init__(self, rows: Mapping[str, str]) -> None:
         """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
-        self._rows = dict(row.split("\t", 1) for row in rows)
-        self._weights: dict[str, Weights] = {}
+        self._rows = rows
         self.labels = sorted(name.removeprefix(BEHIND) for name in self._rows if name.startswith(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
@@ -90,14 +90,14 @@ class Model:
 
     def weigh(self, feature: str) -> Weights | None:
         """What a feature weighs for each label; None: nothing."""
-        if feature not in self._rows:
+        told = self._rows.get(feature)
+        if told is None:
             return None
-        if feature not in self._weights:
-            self._weights[feature] = weights = numpy.zeros(len(self.labels), numpy.int32)
-            for said in self._rows[feature].split(" "):
-                label, _, weight = said.partition("=")
-                weights[self._columns[label]] = int(weight)
-        return self._weights[feature]
+        weights = numpy.zeros(len(self.labels), numpy.int32)
+        for said in told.split(" "):
+            label, _, weight = said.partition("=")
+            weights[self._columns[label]] = int(weight)
+        return weights
 
     def told(self, notes: Sequence[Note]) -> list[Told]:
         """What it tells of each note."""
@@ -123,7 +123,7 @@ class Model:
 @cache
 def model() -> Model:
     """The one of lists/around."""
-    return Model(lexicon.rows("around/chain"))
+    return Model(Rows(lexicon.path("around/chain")))
 
 
 def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator[tuple[list[int], str, int]]:

@@ -309,18 +309,17 @@ def _lists() -> dict[str, frozenset[str]]:
     """Name of a list -> its words in small letters: the task-specific lists of 3.2, the dictionaries of 4.4.3."""
 
     def split(rows: Iterable[str]) -> frozenset[str]:
-        words = (word for row in rows for word in re.findall(r"[a-z]+", row.lower()))
-        return frozenset(word for word in words if word not in WORDS_OF_GRAMMAR)
+        return frozenset(re.findall(r"[a-z]+", "\n".join(rows).lower())) - WORDS_OF_GRAMMAR
 
     return {
         "first": name_cues.first_names(), "last": name_cues.common_surnames(), "titles": name_cues.TITLES,
         "degrees": name_cues.DEGREES, "relatives": name_cues.RELATIVES,
         "states": split((*lexicon.states(), *lexicon.states().values())), "countries": split(lexicon.countries()),
-        "peoples": split(lexicon.demonyms()), "towns": split(name for name, *_ in lexicon.cities()),
-        "counties": split(name for name, *_ in lexicon.counties()),
+        "peoples": split(lexicon.demonyms()), "towns": split(lexicon.column("places/cities")),
+        "counties": split(lexicon.column("places/counties")),
         "streets": split((*lexicon.street_suffixes(), *lexicon.suffix_names())),
         "houses": split(lexicon.institution_words()), "house names": split(lexicon.institution_names()),
-        "work": split(name for name, *_ in lexicon.professions()),
+        "work": split(lexicon.column("professions/names")),
         "time": split(("january february march april may june july august september october november december jan feb "
                        "mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday "
                        "sunday mon tue tues wed thu thur thurs fri sat sun winter spring summer fall autumn",)),

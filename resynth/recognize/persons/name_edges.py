@@ -79,7 +79,7 @@ def bare(text: str, span: Span) -> Iterator[Span]:
                             role="unknown")
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tuple[int, int], ...]:
     """Where in what was found the names begin and end.
 

@@ -187,7 +187,7 @@ def _is_own(word: str) -> bool:
 
 
 @cache
-def plain_words() -> frozenset[str]:
+def plain_words() -> Set[str]:
     return lexicon.plain_words()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
@@ -81,15 +80,10 @@ _EITHER = word_set("one another other both first second third latter former")
 _NOON, DAY = 12, 24
 
 
-@cache
-def _words() -> frozenset[str]:
-    return lexicon.plain_words()
-
-
 def is_name(word: str) -> bool:
     """Whether a word is more often a name than a word, and no word of English or medicine."""
     folded = lexicon.fold(word)
-    return likely(folded) and folded not in _words()
+    return likely(folded) and folded not in lexicon.plain_words()
 
 
 def _may_name(word: str) -> bool:
@@ -104,7 +98,7 @@ _MATTERS = _FILLERS | KIN | KINS | _SUBJECTS | _EVENTS | _BARE | _EITHER | {"and
 
 def _unseen(word: str) -> bool:
     """Whether letters are no word at all that is known."""
-    return word not in _words() and word not in lexicon.seen_words()
+    return word not in lexicon.plain_words() and word not in lexicon.seen_words()
 
 
 def kin_before(note: Note, number: int, most: int) -> bool:
