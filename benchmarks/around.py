@@ -183,7 +183,7 @@ def main() -> None:
     print(f"{'part':22}{'sensitiv.':>10}{'specific.':>10}{'at mix':>10}{'negatives':>10}")
     for part in out:
         lists = learned_from([row for name, some in rows.items() if name != part for row in some])
-        learned = Weights(*([row.split("\t") for row in one] for one in lists))
+        learned = Weights.of_rows(*lists)
         print("\n".join(compared(part, learned)), flush=True)
 
 

@@ -72,7 +72,7 @@ def _place(rows: bytes, start: bytes) -> int:
 class Listed(_Words):
     """The words of a sorted list, each looked up where it stands: what nobody asks for is never decoded.
 
-    A word is sought between the first and the last row that begin with its first three letters; those places are
+    A word is sought between the first and the last row that begin with its first two letters; those places are
     remembered, and so are the words that were asked for, up to ``_MOST_ASKED``.
     """
 
@@ -103,7 +103,7 @@ class Listed(_Words):
         return known
 
     def _find(self, word: str) -> bool:
-        first = word[:3]
+        first = word[:2]
         places = self._ranges.get(first)
         if places is None:
             start = first.encode("ascii")

@@ -35,7 +35,7 @@ def weighed(**said: tuple[str, int]) -> Weights:
     letters = " ".join(f"{letter}+0" for letter in dict.fromkeys(letter for letter, _ in said.values()))
     return Weights(
         [("", "-300"), *((one, str(weight)) for one, (_, weight) in said.items())],
-        [("", letters), *((one, f"{letter}+9") for one, (letter, _) in said.items())],
+        {"": letters} | {one: f"{letter}+9" for one, (letter, _) in said.items()},
     )
 
 
@@ -241,7 +241,7 @@ def test_what_tells_is_learned_and_what_one_voice_writes_is_not():
     rows += [Example(f"voice {n % 3}", ["-1w=pain", "0=d", f"p={n}"], "", 1.0) for n in range(30)]
     rows += [Example("voice 1", ["-1w=hers"], "N", 1.0)]
     lists = learned_from(rows)
-    found = Weights(*([row.split("\t") for row in one] for one in lists))
+    found = Weights.of_rows(*lists)
     assert found.phi["-1w"].get("badge", 0) - found.phi["-1w"].get("pain", 0) > 200
     assert "hers" not in found.phi["-1w"]
     assert {one[0] for one in found.kinds[""].split()} == {"I", "N"}

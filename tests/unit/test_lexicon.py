@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis.strategies import dictionaries, sets, text
-from pytest import TempPathFactory
 
 from resynth import lexicon
 from resynth.errors import PolicyError
@@ -208,7 +207,6 @@ def test_a_group_of_names_begins_with_its_letters(tmp_path: Path):
     assert not any(word in found for word in ("", "a", "abb", "abc", "abat", "abates", "te", "ab-", "aba -", "zzz", 3))
 
 
-Told = dict[str, str]
 WORDS = sets(text("abcdefgh", min_size=1, max_size=5))
 
 
@@ -231,7 +229,9 @@ def test_words_that_are_not_held_are_a_set_like_any_other(first: set[str], secon
 
 
 @given(dictionaries(text("abé=>", max_size=7), text("BO=-1 ", max_size=4), min_size=1), text("abcé=>", max_size=8))
-def test_rows_of_a_sorted_list_are_found_where_they_stand(tmp_path_factory: TempPathFactory, told: Told, asked: str):
+def test_rows_of_a_sorted_list_are_found_where_they_stand(
+    tmp_path_factory: pytest.TempPathFactory, told: dict[str, str], asked: str
+):
     file = tmp_path_factory.mktemp("rows") / "some.tsv"
     rows = sorted(f"{cell}\t{rest}\n".encode() for cell, rest in told.items())
     file.write_bytes(b"feature\tlabels\n" + b"".join(rows))

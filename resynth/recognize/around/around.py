@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain as joined
 from math import exp
@@ -18,6 +18,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.listed import Rows
 from resynth.recognize.around import chain
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import (
@@ -131,10 +132,10 @@ class Weights:
         spoken_by_one: feature -> what it weighs for each letter.
     """
 
-    def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
-        """Take in the rows of both lists: what=key, with blanks between the words of a key, and what that weighs."""
+    def __init__(self, phi: Iterable[Sequence[str]], kinds: Mapping[str, str]) -> None:
+        """Take in both lists: what=key, with blanks between the words of a key, and what that weighs."""
         self.base = 0
-        self.kinds = {row[0]: row[1] for row in kinds}
+        self.kinds = kinds
         self.phi: dict[str, dict[Key, int]] = defaultdict(dict)
         for feature, weight in phi:
             asked, _, key = feature.partition("=")
@@ -147,6 +148,11 @@ class Weights:
         self.base_of_letters = self._of_letters([""])
         self.spoken = [_Sums(partial(self._speaker, group), _MOST_SPOKEN) for group in (*NEAR, *FAR)]
         self.spoken_by_one = _Sums(lambda feature: self.speaks_for([feature]), _MOST_SPOKEN)
+
+    @classmethod
+    def of_rows(cls, phi: Iterable[str], kinds: Iterable[str]) -> Weights:
+        """Those of the rows of both lists."""
+        return cls([row.split("\t") for row in phi], dict(row.split("\t", 1) for row in kinds))
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
@@ -198,7 +204,7 @@ class _Sums(dict[Any, Any]):
 @cache
 def weights() -> Weights:
     """Those of lists/around."""
-    return Weights(lexicon.table("around/weights"), lexicon.table("around/kinds"))
+    return Weights(lexicon.table("around/weights"), Rows(lexicon.path("around/kinds")))
 
 
 class Weighing:
