@@ -27,7 +27,7 @@ EITHER_SHARE = 0.1
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def fold(token: str) -> str:
     """The key of a token: lower-case ASCII letters only, ``O'Brien-`` to ``obrien``, ``José`` to ``jose``.
 
@@ -137,8 +137,8 @@ class SurrogateNames:
 class AllNames:
     """The names of the whole files, folded; how many bear them is not kept."""
 
-    last: frozenset[str] = field(repr=False)
-    first: frozenset[str] = field(repr=False)
+    last: Set[str] = field(repr=False)
+    first: Set[str] = field(repr=False)
 
 
 def _percents(name: str, threshold: float) -> dict[str, float]:
@@ -169,7 +169,7 @@ def names(threshold: float = THRESHOLD) -> Names:
 @cache
 def all_names() -> AllNames:
     """Every Census name of 1990, rare ones included: 88,799 last, 5,163 first."""
-    return AllNames(frozenset(_tokens("last")), frozenset((*_tokens("female"), *_tokens("male"))))
+    return AllNames(Listed.of(_tokens("last")), all_first_names())
 
 
 def _tokens(which: str) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.listed import Either
 from resynth.policy.model import Policy
 from resynth.types import ROLES
 from resynth.verify.date_forms import phrase
@@ -136,8 +137,8 @@ def _type_words() -> frozenset[str]:
 
 
 @cache
-def _plain_words() -> frozenset[str]:
-    return frozenset(ordinary() | _type_words())
+def _plain_words() -> Either:
+    return Either(ordinary(), _type_words())
 
 
 def _pieces(said: str) -> Iterator[str]:
