@@ -20,9 +20,9 @@ TOKEN = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*|\d+|[^\w\s]|_")
 _PIECE = re.compile(rf"(?:{TOKEN.pattern})\s*")
 _ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|\S)\s*")
 
-#: So many tokens are remembered, those of one language: none that is longer, and no number of more figures, which
-#: hardly comes again.
-_MOST_TOKENS, _LONGEST_KEPT, _LONGEST_NUMBER = 40_000, 40, 4
+#: So many tokens are remembered, those of one language: none that is longer, and no number of more figures but years,
+#: since few come again.
+_MOST_TOKENS, _LONGEST_KEPT, _LONGEST_NUMBER, _CENTURIES = 40_000, 40, 3, ("19", "20")
 #: What a token is: capitals throughout, a run of digits, a word that a table has, or one that has it as it is written;
 #: sums of these.
 _CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8
@@ -50,7 +50,9 @@ class _Tokens(dict[str, _Token]):
     def __missing__(self, piece: str) -> _Token:
         word = piece.rstrip()
         token = (*self[word][:-1], _gap(piece[len(word) :])) if word != piece else self._made(word)
-        if len(piece) <= _LONGEST_KEPT and not (len(word) > _LONGEST_NUMBER and word.isdecimal()):
+        if len(piece) <= _LONGEST_KEPT and (
+            len(word) <= _LONGEST_NUMBER or not word.isdecimal() or word[:-2] in _CENTURIES
+        ):
             if len(self) >= _MOST_TOKENS:
                 self.clear()
             self[piece] = token

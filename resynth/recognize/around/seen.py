@@ -381,8 +381,9 @@ class _Row:
         page, signs, gaps = made.Page(note), classes_of(note), note.gaps
         words, written = page.words, list(note.words)
         for number in note.digits:
-            if (length := len(written[number])) > made.SIZED:
-                written[number] = _NINES[:length]
+            word = written[number]
+            if len(word) > made.SIZED or (len(word) == made.SIZED and made.is_some_number(int(word))):
+                written[number] = _NINES[: len(word)]
         paragraphs = sequences(note)
         for first, end in paragraphs:
             self.paragraphs.append(Paragraph(place, first, end))

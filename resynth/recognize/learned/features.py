@@ -274,6 +274,11 @@ _kept = _Own()
 own = _kept.__getitem__
 
 
+def is_some_number(size: int) -> bool:
+    """Whether a number tells nothing but how long it is: it is larger than those of days and ages, and no year."""
+    return size >= 1000 and not 1900 <= size < 2100
+
+
 def told_by_itself(word: str) -> Iterator[str]:
     """The features of a token as it is written, wherever it stands; all numbers of more digits than ``SIZED`` and of
     one length, up to twelve, have the same."""
