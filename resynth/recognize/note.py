@@ -49,10 +49,11 @@ class _Tokens(dict[str, _Token]):
 
     def __missing__(self, piece: str) -> _Token:
         word = piece.rstrip()
+        if len(word) > _LONGEST_NUMBER and word.isdecimal() and word[:-2] not in _CENTURIES:
+            # No table has such a number (``anchored``), and one is of the class of another.
+            return word, word, _DIGITS, (), (), _SYMBOL(self[word[0]]), _gap(piece[len(word) :])
         token = (*self[word][:-1], _gap(piece[len(word) :])) if word != piece else self._made(word)
-        if len(piece) <= _LONGEST_KEPT and (
-            len(word) <= _LONGEST_NUMBER or not word.isdecimal() or word[:-2] in _CENTURIES
-        ):
+        if len(piece) <= _LONGEST_KEPT:
             if len(self) >= _MOST_TOKENS:
                 self.clear()
             self[piece] = token
@@ -74,7 +75,9 @@ class _Tokens(dict[str, _Token]):
 
 
 def _gap(between: str) -> str:
-    """The sign of what parts two tokens, which are not joined."""
+    """The sign of what parts a token from the next."""
+    if not between:
+        return JOINED
     if "\n" in between:
         return EMPTY_LINES if between.count("\n") > 1 else LINE_END
     return BLANK if between == " " else COLUMN
@@ -88,7 +91,8 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
 
     A note's words are looked up once for all tables, and where most of them were looked up before: in one table that
     is small and near, instead of many that are large. With a table of its own for words without a capital, each
-    token has what is there for it as it is written, for ``Note.written``.
+    token has what is there for it as it is written, for ``Note.written``. No table has a number of more than
+    ``_LONGEST_NUMBER`` figures.
     """
     number = next((number for number, (one, _) in enumerate(_tokens.tables) if one is table), len(_tokens.tables))
     _tokens.tables[number : number + 1] = [(table, small)]

@@ -267,7 +267,7 @@ class _Reading:
         return "_Reading()"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _reading(text: str) -> _Reading | None:
     one = person(text)
     return None if one is None else _Reading(one)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from resynth.recognize import note as note_module
 from resynth.recognize.detect import detect
 from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
 from resynth.recognize.numbers import contacts
@@ -79,6 +80,19 @@ def test_words_are_looked_up_once_for_all_tables():
     assert note.hits(third) == [("and", 3)]
     assert [note.here[word] for word in ("by", "and", "seen")] == [[0, 2], [1], [4]]
     assert note.hits(first) == [("by", 2), ("seen", 1)]
+
+
+def test_no_table_has_a_number_that_is_not_looked_up(monkeypatch: pytest.MonkeyPatch):
+    """Longer ones are no words of any table and hardly come again: they are neither asked for nor remembered."""
+    detect([Document("1", "1", "Seen by Dr. Quillfeather in 2011 for MRN 4471902.")])
+    assert not [word for table, _ in note_module._tokens.tables for word in table if word.isdecimal() and len(word) > 3]
+    found = Note("MRN 4471902, room 0412; 2011\n\n55512")
+    assert found.words == ["MRN", "4471902", ",", "room", "0412", ";", "2011", "55512"]
+    assert found.gaps == "_-__-_NN"
+    assert found.digits == [1, 4, 6, 7]
+    assert found.symbols == "Cd,wd*dd"
+    assert {"2011", "room "} & note_module._tokens.keys()
+    assert not {"4471902", "0412", "55512"} & note_module._tokens.keys()
 
 
 @pytest.fixture(scope="module")
