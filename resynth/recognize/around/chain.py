@@ -35,6 +35,8 @@ BEHIND = ">"
 _BY_FORM = frozenset("DA")
 #: Letters of numbers; words of so many letters are no part of one at its ends.
 _NUMBERS, _WORD = frozenset("IP"), 3
+#: So many features are remembered with what they weigh.
+_MOST_WEIGHED = 4_096
 #: A number goes on for so many tokens behind what the chain tells of it, at most: a row of dots is none.
 _LONGEST_REST = 40
 #: Between columns, where no mention goes on.
@@ -83,6 +85,8 @@ class Model:
     def __init__(self, rows: Mapping[str, str]) -> None:
         """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
         self._rows = rows
+        #: what was asked for last: words have their ends in common
+        self._weighed: dict[str, Weights | None] = {}
         self.labels = sorted(name.removeprefix(BEHIND) for name in self._rows if name.startswith(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
@@ -90,6 +94,13 @@ class Model:
 
     def weigh(self, feature: str) -> Weights | None:
         """What a feature weighs for each label; None: nothing."""
+        if feature not in self._weighed:
+            if len(self._weighed) >= _MOST_WEIGHED:
+                self._weighed.clear()
+            self._weighed[feature] = self._read(feature)
+        return self._weighed[feature]
+
+    def _read(self, feature: str) -> Weights | None:
         told = self._rows.get(feature)
         if told is None:
             return None
