@@ -214,13 +214,13 @@ _TODAY = 1000
 
 @cache
 def _first_today() -> dict[str, str]:
-    known = names()
-    found = {name: row for name, row in first_2020(_TODAY).items() if known.sex(name) is None}
+    before = {token for which in ("female", "male") for token, share, *_ in (
+        row.split("\t") for row in rows(f"names/{which}")) if float(share) >= THRESHOLD}
+    found = {token: row for token, *row in _borne("names/first2020", _TODAY) if token not in before}
     for token, count in _borne("names/last2010", _TODAY):
-        name = token.lower()
-        if name in found and found[name][0] <= int(count):
-            del found[name]
-    return {name: sex_2020(female) for name, (_, female) in found.items()}
+        if token in found and int(found[token][0]) <= int(count):
+            del found[token]
+    return {token.lower(): sex_2020(float(female)) for token, (_, female) in found.items()}
 
 
 def sex_today(token: str) -> str | None:
