@@ -208,6 +208,26 @@ def last_2010(bearers: int) -> dict[str, int]:
     return {token.lower(): int(count) for token, count in _borne("names/last2010", bearers)}
 
 
+#: So many people bear a first name of today at least that tells by itself that it is one: Jayden, Nevaeh.
+_TODAY = 1000
+
+
+@cache
+def _first_today() -> dict[str, str]:
+    before = {token for which in ("female", "male") for token, share, *_ in (
+        row.split("\t") for row in rows(f"names/{which}")) if float(share) >= THRESHOLD}
+    found = {token: row for token, *row in _borne("names/first2020", _TODAY) if token not in before}
+    for token, count in _borne("names/last2010", _TODAY):
+        if token in found and int(found[token][0]) <= int(count):
+            del found[token]
+    return {token.lower(): sex_2020(float(female)) for token, (_, female) in found.items()}
+
+
+def sex_today(token: str) -> str | None:
+    """F, M or E of a first name that the 1990 lists do not have; None of one that more people bear as a last name."""
+    return _first_today().get(token)
+
+
 @cache
 def first_2020(bearers: int) -> dict[str, tuple[int, float]]:
     """The first names of the 2020 Census with so many bearers: folded name -> (bearers, percent of them female)."""

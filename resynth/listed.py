@@ -185,9 +185,9 @@ class Rows(Mapping[str, str]):
         begin = cell[: self._begin]
         places = self._ranges.get(begin)
         if places is None:
-            start = begin.encode()
+            start = begin.encode("utf-8", "surrogatepass")
             places = self._ranges[begin] = (_place(self._rows, start), _place(self._rows, start + b"\xff"))
-        row = b"\n%b\t" % cell.encode()
+        row = b"\n%b\t" % cell.encode("utf-8", "surrogatepass")
         at = self._rows.find(row, places[0], places[1] + 1)
         return default if at < 0 else self._rows[at + len(row) : self._rows.index(b"\n", at + 1)].decode()
 

@@ -92,5 +92,33 @@ def test_a_run_to_which_nobody_listens_ends_as_it_would(tmp_path: Path) -> None:
         line = command("release", "notes.jsonl", "--policy", policy, "--out", f"OUT{code}", "--vault", "VAULT")
         done = subprocess.run(line, cwd=tmp_path, env=environment(), stderr=says, stdout=says, timeout=120, check=False)
         assert done.returncode == code
-    os.close(says)
     assert (tmp_path / "OUT0" / "notes.jsonl").exists()
+    # A table that nobody reads: the verdict stays what it is, and the page is written.
+    released = tmp_path / "OUT0" / "notes.jsonl"
+    released.write_text(released.read_text("utf-8").replace('"text": "', '"text": "Seen. ', 1), "utf-8")
+    check = command(
+        "verify", "--release", "OUT0", "--vault", "VAULT", "--source", "notes.jsonl", "--page", "verify.html")
+    done = subprocess.run(check, cwd=tmp_path, env=environment(), stderr=says, stdout=says, timeout=120, check=False)
+    assert done.returncode == 5
+    assert (tmp_path / "verify.html").exists()
+    os.close(says)
+
+
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_a_closed_output_is_no_bug(tmp_path: Path, closed: str) -> None:
+    """``>&-`` and ``2>&-``, as some schedulers start a job: what is said is lost, and nothing else."""
+    for verb, code in ((("lists",), 0), (("no-such-verb",), 2)):
+        line = ["sh", "-c", f'"$@" {closed}>&-', "sh", *command(*verb)]
+        done = subprocess.run(line, cwd=tmp_path, env=environment(), capture_output=True, timeout=120, check=False)
+        assert done.returncode == code
+        assert b"Traceback" not in done.stderr
+
+
+def test_a_full_disk_behind_the_output_is_told(tmp_path: Path) -> None:
+    """What could not be written is no success, however little it was."""
+    with open("/dev/full", "wb") as full:
+        for verb in (("lists",), ("--version",)):
+            done = subprocess.run(
+                command(*verb), cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False)
+            assert done.returncode == 4
+            assert b"the disk is full" in done.stderr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import resource
 import signal
 import sys
@@ -24,6 +23,7 @@ from resynth.cli import (
     evaluate,
     key,
     lists,
+    outlet,
     plan,
     policy,
     recognizers,
@@ -98,12 +98,8 @@ def main() -> None:
     # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go.
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, _interrupt)
+    outlet.make_ready()
     code = run(sys.argv[1:])
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader of our output is gone; without this, the interpreter would say so once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     # The interpreter looks for cycles in all lists once more before it ends: a third of a short run.
     gc.freeze()
     sys.exit(code)
@@ -131,13 +127,12 @@ def run(arguments: list[str]) -> int:
     try:
         command = _for_all_files(typer.main.get_command(_asked(arguments)))
         done = command(arguments, prog_name="resynth", standalone_mode=False)
+        sys.stdout.flush()
         code = done if isinstance(done, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except ResynthError as error:
         return words.fail(error)
-    except (BrokenPipeError, SystemExit):
-        return 0
     except OSError as error:
         return words.fail(words.from_system(error, arguments, "released" if _goes_on(arguments) else "written"))
     except Exception as error:

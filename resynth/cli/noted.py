@@ -97,7 +97,6 @@ def noting(folder: Path | None, as_of: str | None) -> Iterator[Noting | None]:
         InputError: there is no vault, it has no key yet, or its record is not as it was written.
     """
     from resynth.cli.options import checked_day
-    from resynth.keys import Key
     from resynth.vault import looked
     from resynth.vault.layout import Vault
 
@@ -108,12 +107,12 @@ def noting(folder: Path | None, as_of: str | None) -> Iterator[Noting | None]:
         yield None
         return
     store = Vault.open(folder, make=False)
-    if not store.key_file.exists():
+    if not store.key_file.exists() and not store.begun:
         raise InputError(f"{store.root.name}: nothing was planned or released with this vault")
     with store.locked():
         # What a person asked for beside the vault is no file of the vault: it is made as the user's files are.
         os.umask(store.outer_mask)
-        key = Key.load(store.key_file)
+        key = store.key(None)
         looked.read(store, key)
         yield Noting(store, key, day or date.today().isoformat())
 

@@ -82,6 +82,8 @@ def check(
         if error.problems and error.hint.startswith("resynth policy check"):
             # It was just typed.
             error.hint = "mend these lines; resynth policy show cchmc-2014 --source shows how each is written"
+            if any(route in line for line in error.problems for route in ("not Safe Harbor:", "no limited data set:")):
+                error.hint += "; where the board has approved it so: legal_route: irb_with_dua, or expert_determination"
         raise
     if as_json:
         said = {"policy": loaded.id, "version": loaded.version, "digest": loaded.digest, "problems": []}

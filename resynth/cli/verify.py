@@ -177,12 +177,11 @@ def _made_of(store: Vault, release: Path, version: str) -> Release | None:
 def _lost_in_training(store: Vault, made: Release, rules: Policy) -> Verdict | None:
     """P42, where somebody measured it."""
     from resynth.job.looks import lost_in_training
-    from resynth.keys import Key
     from resynth.vault import looked
 
     if not store.looked.exists():
         return None
-    return lost_in_training(looked.read(store, Key.load(store.key_file)), made, rules)
+    return lost_in_training(looked.read(store, store.key(None)), made, rules)
 
 
 def _next_step(report: Report, release: Path, store: Vault) -> str:

@@ -24,11 +24,7 @@ count = counted
 
 
 def say(message: str) -> None:
-    try:
-        print(f"resynth: {message}", file=sys.stderr)
-    except BrokenPipeError:
-        # Nobody listens any more (`2>&1 | head`): the run goes on, and its exit code still tells how it ended.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    print(f"resynth: {message}", file=sys.stderr)
 
 
 def fail(error: ResynthError) -> int:

@@ -76,10 +76,13 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
             raise InputError(f"{where}: the column for {what} stands twice")
         if places:
             at[what] = places[0]
-    for what in ("doc_id", "text"):
-        if what not in at:
-            raise InputError(f"{where}: the first row names no column for {what} ({' or '.join(ALIASES[what])})",
-                             hint=f"--columns {what}=COLUMN")
+    if lacking := [what for what in ("doc_id", "text") if what not in at]:
+        # What the patient's column is called is asked for at once, where nothing else will tell who the patient is.
+        asked = [what for what in ("doc_id", "patient_id", "text") if what in lacking or (
+            what == "patient_id" and what not in at and options.patients is None)]
+        told = " and for ".join(f"{what} ({' or '.join(ALIASES[what])})" for what in asked)
+        raise InputError(f"{where}: the first row names no column for {told}",
+                         hint=f"--columns {','.join(f'{what}=COLUMN' for what in asked)}; it has {_some(header)}")
     if "spans" not in at and options.spans == "given":
         raise NotAnnotated(f"{where}: no column of spans (a JSON list in each row): the notes are not annotated",
                            hint="--columns spans=COLUMN")

@@ -9,7 +9,6 @@ from resynth import formats
 from resynth.formats.base import BadRecord, ReadOptions
 from resynth.job.residuals import read_decisions, taken_in
 from resynth.job.tables import Table, is_row, read
-from resynth.keys import Key
 from resynth.plan.guesses import strictest
 from resynth.policy.model import Policy
 from resynth.types import Record
@@ -37,7 +36,7 @@ def source_notes(
     decided = read_decisions(made_with if made_with.exists() else vault.residuals, policy.missed_mentions)
     aside = vault.past / version / ASIDE
     left_out = frozenset(vault.read_json(aside)) if aside.exists() else frozenset()
-    key = Key.load(vault.key_file) if left_out else None
+    key = vault.key(None) if left_out else None
     patients: set[str] = set()
     for record in _records(source, read_as, options, beside):
         if isinstance(record, BadRecord):

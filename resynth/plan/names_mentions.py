@@ -173,7 +173,7 @@ def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
     names = lexicon.names()
     if role == TITLED:
         return FIRST if key in shown[FIRST] and key not in names.last else LAST
-    return FIRST if key in shown[FIRST] or names.sex(key) is not None else LAST
+    return FIRST if key in shown[FIRST] or (names.sex(key) or lexicon.sex_today(key)) is not None else LAST
 
 
 @lru_cache(maxsize=16_384)

@@ -72,6 +72,15 @@ def sex_of(of: Source, token: str) -> str | None:
     return sex
 
 
+def sex_told(of: Source, token: str) -> str | None:
+    """The same, also of a first name of today, whether or not it may be given: Nevaeh is no man.
+
+    Of a nickname the chart is asked first.
+    """
+    sex = sex_of(of, token)
+    return lexicon.sex_today(token) if sex is None and token not in lexicon.nicknames() else sex
+
+
 def is_last(of: Source, token: str) -> bool:
     """Whether a last name is on the lists."""
     return token in lexicon.names().last or (of.last_2010 is not None and token in lexicon.last_2010(of.last_2010))

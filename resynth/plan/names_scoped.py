@@ -20,7 +20,7 @@ from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
-from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
+from resynth.plan.names_pools import Pools, Source, is_last, sex_of, sex_told, source
 from resynth.policy.model import Rule
 from resynth.surrogates import follow
 from resynth.surrogates import names as maker
@@ -160,7 +160,7 @@ class ScopedNames:
         ways = self._ways.values()
         if any(way.same_sex for way in ways):
             of = max((way.of for way in ways), key=lambda of: of.first_2020 is not None)
-            self._told = names_sex.told(self.chart, found, partial(sex_of, of))
+            self._told = names_sex.told(self.chart, found, partial(sex_told, of))
         # What holds for the whole chart is chosen first, and in an order that more notes do not change.
         wide: dict[tuple[str, str], _Way] = {}
         for (_, _, look), way in mine:
@@ -288,10 +288,10 @@ class ScopedNames:
         if way.scope == "mention":
             span = self.chart.spans[d][s]
             own = names_sex.beside(self.chart.documents[d].text, span, self._looks[d, s])
-        listed = sex_of(way.of, token)
+        listed = sex_told(way.of, token)
         if listed is None and way.scope in WHOLE_CORPUS:
             return own  # what one chart tells of a name on no list, another may not
-        return own or self._told.get(role_key) or listed
+        return own or self._told.get(role_key) or listed or lexicon.sex_today(token)
 
     def _altered(
         self, role: str, token: str, mark: tuple[str, ...], of: Source, banned: Callable[[str], bool]

@@ -18,6 +18,8 @@ from resynth.errors import PolicyError, counted
 #: What YAML itself makes of plain values; any other tag was written by hand.
 _TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "timestamp", "merge",
                                                          "value", "seq", "map"))
+#: So many values are all told where one is none of them: what was meant may be what cannot be had.
+_FEW = 8
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -163,7 +165,8 @@ class Reader:
         word = self.text(node)
         if isinstance(node.value, str) and word not in among:
             meant = nearest(word, among)
-            end = f"; did you mean {meant}?" if meant else f"; one of {', '.join(among)}"
+            few = f"; one of {', '.join(among)}" if len(among) <= _FEW or not meant else ""
+            end = f"; did you mean {meant}?{few.replace('; one', ' one')}" if meant else few
             self.wrong(node, f"no such value{end}")
         return word if word in among else next(iter(among), "")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from resynth.errors import PolicyError
 from resynth.kinds import KINDS, kind_of
-from resynth.policy import legal, model, offers
+from resynth.policy import legal, model, offers, watched
 from resynth.policy.extend import resolved
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy
 from resynth.policy.nodes import Node, Problem, Reader, compose, nearest, refuse
@@ -175,6 +175,9 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
     )
     if "legal_route" in top:
         for place, what in legal.problems(policy):
+            reader.wrong(_at(root, place), what)
+    if "rules" in top and "promises" in top:
+        for place, what in watched.problems(policy):
             reader.wrong(_at(root, place), what)
     return policy
 

@@ -6,12 +6,14 @@ release too: nobody can sign for what is not told. It is no part of the release.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import ceil
 from typing import Any, NamedTuple
 
 from resynth.errors import counted
+from resynth.policy.explain import RUNG_WORDS
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release.audit import says
 from resynth.release.audit_html import facts, grid, number, page
@@ -20,6 +22,8 @@ from resynth.release.summary import PromiseRow, Summary, outcome, promise_rows, 
 from resynth.types import Standing
 
 _ROLES = ("Who made the release (honest broker)", "Who checked it", "Privacy officer", "Board or its delegate")
+#: Behind these words a verdict names the rungs of its exceptions.
+_ON = "exceptions on the rung"
 _BLANK = "______________________"
 _DECIDED = {"phi": "replaced as well", "not_phi": "left, for it only looks like one", "hold": "the note held back"}
 
@@ -113,7 +117,22 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
             ([escape(row.promise), escape(says(row.promise))
               + (f'<span class="why">{escape(row.why)}</span>' if row.why else ""), row.standing.value,
               "yes" if row.required else "", number(row.broken)] for row in apart)))
+        lines.append(_exceptions(apart))
     return "".join(lines)
+
+
+def _exceptions(rows: Sequence[PromiseRow]) -> str:
+    """What an exception is, and the words for the rungs that the rows name: whoever signs has no other page at hand."""
+    named = {word for row in rows if row.broken for word in re.findall(r"[a-z]+", row.why.partition(_ON)[2])}
+    if not named:
+        return ""
+    told = [(rung, escape(words.format(kind="DATE").replace("`", ""))) for rung, words in RUNG_WORDS.items()
+            if rung in named]
+    return (
+        "<p>An exception is a place of which a soft promise does not hold: it is counted, and the promise stands as "
+        "held. The rung is what was done there; audit.html of the vault names the places.</p>"
+        + facts(told)
+    )
 
 
 def _decided(decided: Mapping[str, int]) -> str:

@@ -120,8 +120,17 @@ class Vault:
             finally:
                 os.umask(self.outer_mask)
 
+    @property
+    def begun(self) -> bool:
+        """Whether a run has worked here: whatever it made, it made with a key."""
+        return any(path.exists() for path in (self.run_file, self.ledger, self.releases))
+
     def key(self, given: Path | None) -> Key:
-        """The run's key: the file that is given, else the vault's own, made on the first run."""
+        """The run's key: the file that is given, else the vault's own, made on the first run and never again.
+
+        UsageError when it is not the key of what the vault has issued, or when that key is gone: made anew, it would
+        give the same patients other numbers and their dates another distance, and call that next year's notes.
+        """
         if given is not None:
             key = Key.load(given)
             if self.key_file.exists() and Key.load(self.key_file) != key:
@@ -129,15 +138,34 @@ class Vault:
                     f"{given.name}: the vault holds another key, and its surrogates would change",
                     hint="use a new vault for a new key",
                 )
+            self._of_this_vault(key, given)
             if not self.key_file.exists():
                 self.write_bytes(self.key_file, given.read_bytes())
             return key
         if not self.key_file.exists():
+            if self.begun:
+                raise UsageError(
+                    f"{_name(self.root)}: the key of this vault is gone, and another one would change its surrogates",
+                    hint=f"put it back from a backup as {self.key_file}, or give it with --key; where it is lost for "
+                    "good, begin anew in a new --vault",
+                )
             # A key that is half written, because the run was killed, must not stand where the key is looked for.
             self.tmp.mkdir(mode=0o700, exist_ok=True)
             Key.new(self.tmp / "key")
             os.replace(self.tmp / "key", self.key_file)
-        return Key.load(self.key_file)
+        key = Key.load(self.key_file)
+        self._of_this_vault(key, self.key_file)
+        return key
+
+    def _of_this_vault(self, key: Key, file: Path) -> None:
+        """Whether a key is the one that earlier runs had, as far as the vault remembers. UsageError when not."""
+        known = self.read_json(self.run_file) if self.run_file.exists() else {}
+        if known.get("key", key.fingerprint) != key.fingerprint:
+            raise UsageError(
+                f"{file.name}: the vault was made with another key (fingerprint {known['key']}), and its surrogates "
+                "would change",
+                hint="resynth key show FILE tells which key a file holds; for a new key use a new vault",
+            )
 
     def start(self, run: dict[str, Any]) -> bool:
         """Whether what lies here belongs to this very run; what belongs to another is removed first."""

@@ -24,7 +24,7 @@ class Evidence(NamedTuple):
     def role(self, token: str, titled: bool) -> str:
         """L, F, or - when the evidence is divided (DESIGN section 6; the planner excludes no less than this)."""
         names = lexicon.names()
-        listed = token in names.female or token in names.male
+        listed = token in names.female or token in names.male or lexicon.sex_today(token) is not None
         if token in self.lasts:
             return "-" if token in self.firsts and not titled else "L"
         if token in self.doubtful:

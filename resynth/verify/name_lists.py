@@ -67,12 +67,13 @@ class Wanted:
         return word in lexicon.names().last or self.may_be_last(word)
 
     def sex(self, word: str) -> str | None:
-        """F, M, E or None, by the lists in use."""
+        """F, M, E or None, by the lists in use; of a scoped rule also of a name of today that may not be given."""
         sex = lexicon.names().sex(word)
         if sex is None and self._first_2020 is not None:
             found = lexicon.first_2020(self._first_2020).get(word)
-            return None if found is None else lexicon.sex_2020(found[1])
-        return sex
+            sex = None if found is None else lexicon.sex_2020(found[1])
+        # Whose nickname it is may tell another sex in the chart.
+        return sex or (lexicon.sex_today(word) if self.scoped and word not in lexicon.nicknames() else None)
 
     def real(self, word: str) -> bool:
         """Whether anybody is known to be called so, by the whole of the lists in use."""

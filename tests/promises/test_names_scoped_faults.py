@@ -255,3 +255,23 @@ def test_kept_initials_with_a_capital_inside_a_last_name_give_it_away(kept: str,
          f"[Gerald Decosta](DOCTOR), signed [{kept}](INITIALS)"),
     )
     assert fallen(corpus, promising("patient", options="out_of_list: list name")) == expected
+
+
+TODAY: tuple[Note, ...] = (
+    ("src-t", "T", "[Nevaeh Smith](PATIENT) slept. [Nevaeh](PATIENT) ate.",
+     "[Amparo Decosta](PATIENT) slept. [Amparo](PATIENT) ate."),
+    ("src-v", "V", "[Khalil](PATIENT) came.", "[Norman](PATIENT) came."),
+)
+
+
+@pytest.mark.parametrize(("edits", "expected"), [
+    ({}, set()),
+    ({"Amparo": "Tyler"}, {"P27"}),
+    ({"[Norman]": "[Laura]"}, {"P27"}),
+    # No first name, and the last name that Khalil would become if it were one.
+    ({"[Norman]": "[Decosta]"}, {"P25"}),
+])
+def test_a_name_of_today_is_a_first_name_with_its_sex(edits: dict[str, str], expected: set[str]) -> None:
+    """Though no list of 1990 has it."""
+    policy = promising("patient", options="draw: uniform, out_of_list: list name")
+    assert fallen(spoiled(edits, TODAY), policy) == expected

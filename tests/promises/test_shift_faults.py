@@ -134,6 +134,43 @@ def test_what_stands_beside_a_new_date_may_tell_the_move(text: str, why: str) ->
     assert broken(told(under(narrow), (before, after))) == {"M10"}, why
 
 
+@pytest.mark.parametrize(("old", "new"), [
+    ("12/25/2008", "04/04/2009"), ("12/25/08", "04/04/09"), ("12/25", "04/04"), ("Dec 25", "Apr 4"),
+    ("25-Dec-08", "04-Apr-09"),
+])
+def test_a_holiday_beside_a_date_is_for_people_to_decide(old: str, new: str) -> None:
+    """However the year is written, or where the note tells it: the holiday is named by its own place."""
+    said = under({**SHIFT, "options": {"range_days": "200"}})
+    note = (f"Fell on Christmas ([{old}](DATE)), seen [12/27/08](DATE).",
+            f"Fell on Christmas ([{new}](DATE)), seen [4/6/09](DATE).")
+    found = told(said, note)
+    assert broken(found) == {"M10"}
+    (residual,) = found.residuals
+    assert (residual.doc_id, residual.kind, residual.start, residual.end) == ("n0", "HOLIDAY", 8, 17)
+    given = [pair(("n0", "p", *note), 0)]
+    given = [one._replace(rows=tuple(row._replace(rule="dates.shift.v1") for row in one.rows)) for one in given]
+    facts = facts_of(given)
+    decided = conclude(tally_of(given, facts, {("n0", 8, 17): "not_phi"}, said), facts, said)
+    assert broken(decided) == set()
+
+
+def test_a_weekday_beside_a_date_of_a_short_move_is_for_people_to_decide() -> None:
+    """Moved by up to 30 days, the weekday leaves nine numbers of days at most."""
+    said = under({**SHIFT, "options": {"range_days": "30"}})
+    before = "Friday, [12/5/08](DATE). Fri [12/12/08](DATE)."
+    found = told(said, (before, "Friday, [12/18/08](DATE). Fri [12/25/08](DATE)."))
+    assert broken(found) == {"M10"}
+    assert [(one.kind, one.start, one.end) for one in found.residuals] == [("DATE", 0, 6), ("DATE", 17, 20)]
+
+
+@pytest.mark.parametrize("beside", ["Seen Monday, ", "Easter Seals visit on ", "On Christmas Eve, "])
+def test_what_is_not_true_of_a_date_tells_nothing(beside: str) -> None:
+    said = under({**SHIFT, "options": {"range_days": "30"}})
+    found = told(said, (f"{beside}[12/5/08](DATE).", f"{beside}[12/18/08](DATE)."))
+    assert broken(found) == set()
+    assert found.residuals == ()
+
+
 @pytest.mark.parametrize(("before", "after"), [
     ("Gemcitabine days [1/8/15](DATE) q28d.", "Gemcitabine days [4/18/15](DATE) q28d."),
     ("CN [9/10/12](DATE) intact.", "CN [12/19/12](DATE) intact."),

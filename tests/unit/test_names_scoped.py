@@ -335,6 +335,21 @@ def test_a_nickname_on_no_list_is_of_the_sex_of_the_names_that_have_it(text: str
     assert set(sexes(scoped_policy(options="out_of_list: list name"), text)) == {expected}
 
 
+@pytest.mark.parametrize(("name", "expected"), [
+    ("Nevaeh", "F"), ("Aaliyah", "F"), ("Khalil", "M"), ("Jayden", "M"), ("Teo", "E"), ("Liam", "M"),
+])
+def test_a_name_of_today_has_its_sex_and_is_a_first_name_alone(name: str, expected: str) -> None:
+    """Children are called as nobody was in 1990, in charts without a last name; under rules of the 1990 lists too."""
+    policy = scoped_policy(options="out_of_list: list name")
+    assert set(sexes(policy, f"[{name} Hall](PATIENT) is here.")) == {expected}
+    assert set(sexes(policy, f"[{name}](PATIENT) is here.")) == {expected}
+
+
+def test_a_last_name_that_some_children_are_called_stays_one() -> None:
+    """More people are called Harper, Collins or Kennedy by their last name."""
+    assert [lexicon.sex_today(name) for name in ("harper", "collins", "kennedy", "zhang")] == [None] * 4
+
+
 def test_divided_evidence_tells_nothing() -> None:
     assert set(sexes(scoped_policy(), "[Mr. Casey Hall](PATIENT) and [Mrs. Casey Bell](PATIENT)")) == {"E"}
 

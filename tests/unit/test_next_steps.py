@@ -45,6 +45,11 @@ def test_policy_check_hints_no_command_that_was_just_typed(tmp_path: Path) -> No
     done = here("policy", "check", "bad.yaml", cwd=tmp_path)
     assert done.code == 3
     assert "hint: mend these lines; resynth policy show cchmc-2014 --source shows how each is written" in done.err
+    (tmp_path / "bad.yaml").write_text(
+        "policy: bad\nversion: 1\ntitle: T\nplain: P\nextends: hipaa-safe-harbor\nrules: {STATE: {action: hold}, ZIP: "
+        "{action: keep}}\n", "utf-8")
+    done = here("policy", "check", "bad.yaml", cwd=tmp_path)
+    assert "where the board has approved it so: legal_route: irb_with_dua, or expert_determination" in done.err
     done = here("policy", "check", POLICY, cwd=tmp_path)
     assert done.err.endswith("no problems; the digest of all that it says:\n")
     assert re.fullmatch(r"[0-9a-f]{64}\n", done.out)

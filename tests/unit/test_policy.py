@@ -164,7 +164,7 @@ def test_all_problems_come_at_once_each_with_its_line():
     assert [int(line.split(":")[1]) for line in found] == [
         line_of(text, start) for start in ("derive:", "small_count:", "threshold:", "behaviour: dates", "P1:")]
     assert [line.split(": ", 2)[1:] for line in found] == [
-        ["derive", "no such value; did you mean position?"],
+        ["derive", "no such value; did you mean position? one of value, position"],
         ["small_count", "expected a whole number from 1 to 1000"],
         ["rules.NAME.threshold", "expected a percentage such as 0.002%"],
         ["rules.DATE.behaviour", "no such value; one of dates.shuffle.v1"],

@@ -158,3 +158,30 @@ def test_identity_is_said_anew_and_what_is_said_wrong_is_told():
     assert "ours.yaml:7: rules: expected a table of keys and values" in told("rules: []\n")
     assert any("GIRAFFE" in line for line in told("rules: {GIRAFFE: {scope: note}}\n"))
     assert told("rules: {LOCATION: {scope: [note]}}\n")[0] == "ours.yaml:7: rules.LOCATION.scope: expected text"
+
+
+SHIFT = "rules:\n  DATE: {action: shift, behaviour: dates.shift.v1, options: {range_days: 30}}\n"
+
+
+def test_a_rule_that_wants_to_be_watched_says_so():
+    """cchmc-2014 shuffles its dates and promises nothing of moved ones: nothing would look whether a move shows."""
+    (problem,) = told(SHIFT)
+    assert problem.startswith(
+        "ours.yaml:8: rules.DATE: dates.shift.v1 wants promises: {M9: hard, M10: hard, M11: hard}, or soft; else "
+        "nothing looks at this: "
+    )
+    assert told(SHIFT + "promises: {M9: hard, M11: hard}\n")[0].partition(", or soft")[0].endswith("{M10: hard}")
+    assert ours(SHIFT + "promises: {M9: hard, M10: soft, M11: hard required}\n").promises["M10"] == "soft"
+
+
+def test_a_rule_of_one_role_is_watched_too():
+    role = "{action: generalize, behaviour: ages.cap.v1, options: {cap: 90+}}"
+    (problem,) = told(f"rules:\n  AGE: {{action: keep, roles: {{relative: {role}}}}}\n")
+    assert "rules.AGE: ages.cap.v1 wants promises: {M12: hard}" in problem
+
+
+def test_what_can_be_chosen_is_told_with_what_was_meant():
+    """A board that asks for 80 sees that there is no such class."""
+    (problem,) = told("rules:\n  AGE: {action: generalize, behaviour: ages.cap.v1, options: {cap: 80+}}\n"
+                      "promises: {M12: hard}\n")
+    assert problem.endswith("no such value; did you mean 90+? one of 90+, 91, over 89, 300")

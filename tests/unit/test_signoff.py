@@ -62,3 +62,17 @@ def test_it_has_room_for_what_only_people_know_and_holds_nothing_of_a_note(sheet
 def test_it_is_for_the_owner_and_each_version_keeps_its_own(sheet: str):
     assert Path("VAULT/sign-off.html").stat().st_mode & 0o077 == 0
     assert Path("VAULT/past/1.0.0/sign-off.html").read_text("utf-8") == sheet
+
+
+def test_it_says_in_words_what_its_exceptions_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A date alone in its form is written anew; whoever signs has no other page at hand that tells what a rung is."""
+    monkeypatch.chdir(tmp_path)
+    rows = [("1-1", "Seen 3/4/2019.", 5, 13), ("2-1", "Seen 5/6/2018.", 5, 13), ("3-1", "Seen 7 May 2017.", 5, 15)]
+    Path("notes.jsonl").write_text("".join(
+        json.dumps({"doc_id": d, "patient_id": d, "text": text, "spans": [{"start": a, "end": b, "label": "DATE"}]})
+        + "\n" for d, text, a, b in rows), "utf-8")
+    assert app.run(["release", "notes.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "VAULT"]) == 0
+    sheet = Path("VAULT/sign-off.html").read_text("utf-8")
+    assert "exceptions on the rung rerender" in sheet
+    assert "<dt>rerender</dt><dd>another value is written in this form</dd>" in sheet
+    assert "An exception is a place of which a soft promise does not hold" in sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resynth.errors import InputError, UsageError
+from resynth.keys import Key
 from resynth.types import Document, Record, Span
 from resynth.vault import layout, spool
 from resynth.vault.layout import Vault
@@ -106,6 +108,32 @@ def test_the_key_of_a_vault_cannot_be_changed(tmp_path: Path) -> None:
     other.key(None)
     with pytest.raises(UsageError, match="another key"):
         vault.key(other.key_file)
+
+
+def test_a_key_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    """What was issued was issued with it: only that key goes on, from a backup or given."""
+    vault = Vault.open(tmp_path / "v")
+    key = vault.key(None)
+    backup = tmp_path / "backup"
+    vault.key_file.rename(backup)
+    assert Key.load(backup) == key
+    for made in (vault.run_file, vault.ledger, vault.releases):
+        made.write_text(json.dumps({"key": key.fingerprint}), "ascii")
+        with pytest.raises(UsageError, match="the key of this vault is gone"):
+            vault.key(None)
+        assert not vault.key_file.exists()
+        if made != vault.run_file:
+            made.unlink()
+    other = tmp_path / "other"
+    Key.new(other)
+    with pytest.raises(UsageError, match=f"made with another key .fingerprint {key.fingerprint}"):
+        vault.key(other)
+    assert not vault.key_file.exists()
+    assert vault.key(backup) == key == vault.key(None)
+    vault.key_file.unlink()
+    other.rename(vault.key_file)
+    with pytest.raises(UsageError, match="made with another key"):
+        vault.key(None)
 
 
 def spooled(folder: Path, records: list[tuple[str, str]], buckets: int, pieces: int) -> list[tuple[str, list[str]]]:

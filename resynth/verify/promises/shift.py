@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, timedelta
+from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import lru_cache
-from typing import NamedTuple
 
 from resynth.policy.model import Rule
 from resynth.verify import date_told, everybody
 from resynth.verify.date_order import order_in
 from resynth.verify.date_told import Told
 from resynth.verify.facts import Facts
-from resynth.verify.notes import ChartView, Mention, NoteView
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises import shift_beside as beside
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.shift_beside import Moved
 from resynth.verify.promises.unmarked import unmarked
 
 RULE = "dates.shift.v1"
@@ -33,32 +34,12 @@ PROMISES = (
 )
 CLASSES = frozenset(("DATE",))
 _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
-_WEEKDAY = re.compile(r"\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*\Z", re.IGNORECASE)
-_WEEKDAY_AFTER = re.compile(r"[,\s]*\(?(?:a )?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
-                            re.IGNORECASE)
-_SEASON = re.compile(r"\b(?:winter|spring|summer|fall|autumn)(?: of)?[\s,(:;-]*\Z", re.IGNORECASE)
-_SEASON_AFTER = re.compile(r"[\s,(:;-]*(?:winter|spring|summer|fall|autumn)\b", re.IGNORECASE)
-_NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
 #: Fewer numbers of days than this may not be left, unless the policy allows no more.
 FEWEST = 10
-#: So far from a date a holiday in the text is no more beside it.
-_BESIDE = 24
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
 _MOST_MOVES = 1 << 17
 #: Years of dates that tell none: where the offset is known, and where it is sought.
 _EVER, _LATELY = range(1900, 2100), range(1985, 2030)
-
-
-class Moved(NamedTuple):
-    """One mention that was moved: its note and place, and the ways to read it, before and after."""
-
-    note: NoteView
-    mention: Mention
-    rule: Rule
-    ways: list[tuple[tuple[Told, ...], tuple[Told, ...]]]
-
-    def __repr__(self) -> str:
-        return "Moved()"
 
 
 @lru_cache(maxsize=16)
@@ -93,11 +74,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     moved: list[Moved] = []
     for other in chart.notes:
         moved += _of_note(other, chart, tally)
-    rows = moved
-    if not rows:
-        return
-    _intervals(rows, tally)
-    _inference(rows, chart, tally)
+    if moved:
+        _inference(moved, _intervals(moved, tally), chart, tally)
 
 
 def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Moved]:
@@ -137,7 +115,7 @@ def _schedule(days: frozenset[int]) -> tuple[Told, ...]:
     return tuple(Told(weekday=day) for day in sorted(days))
 
 
-def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
+def _intervals(rows: Sequence[Moved], tally: Tallying) -> list[int]:
     """M9: which offsets all dates of a chart bear out; the mentions that do not bear out the commonest are missed."""
     allowed = possible(rows[0].rule)
     counts: dict[int, int] = {}
@@ -163,6 +141,7 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
         tally.check("M9")
         if not _borne_out(one, offsets, _EVER if counts else lately[id(one.note)]):
             tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
+    return offsets
 
 
 def _lately(rows: Sequence[Moved]) -> dict[int, Sequence[int]]:
@@ -206,21 +185,19 @@ def _borne_out(one: Moved, offsets: Sequence[int], years: Sequence[int]) -> set[
 # ---- what the release tells of the offset ---------------------------------------------------------------------------
 
 
-def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None:
+def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, tally: Tallying) -> None:
     """M10: of the offsets that the policy allows, those that agree with all that stands beside the new dates."""
     allowed = possible(rows[0].rule)
+    days = beside.days_of(rows, offsets, _LATELY)
+    beside_them = beside.Clues(chart, tally)
     left = set(allowed)
-    last, latest = _as_of(chart.terms.policy.as_of), date.min
-    for one in rows:
-        for before, after in one.ways[:1]:
-            for old, new in zip(before, after, strict=True):
-                if new.full is None or old.full is None:
-                    continue
-                latest = max(latest, new.full)
-                left = _narrowed(left, old.full, new, one)
-    if last is not None:
+    for day in days:
+        left = beside_them.narrowed(left, day)
+    last = _as_of(chart.terms.policy.as_of)
+    latest = max((day.now for day in days if day.new.full is not None), default=None)
+    if last is not None and latest is not None:
         # No note was written after the release; a date of one may be a plan for the year after.
-        left = {days for days in left if (latest - last).days - 366 <= days}
+        left = {by for by in left if (latest - last).days - 366 <= by}
     original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
@@ -231,11 +208,12 @@ def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None
     if standing:
         return
     # Three numbers that everybody knows say what they were before they were moved, and with it by how many days.
-    given = next((one for one in rows if everybody.is_list(one.mention[1], *_around(
-        one.note.pair.released.text, *one.mention[4:6]))), None)
+    given = next((one for one in rows if everybody.is_list(one.mention[1], *beside.around(one))), None)
     if given is not None:
         tally.miss("M10", given.note.place(given.mention[4], given.mention[5]), given.mention[3])
     elif count < min(FEWEST, len(allowed)):
+        # What a person or the policy takes in as a mention tells nothing any more.
+        beside_them.told(tally)
         one = rows[0]
         tally.miss("M10", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
     else:
@@ -245,55 +223,3 @@ def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None
 
 def _as_of(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
-
-
-def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
-    """The offsets under which a weekday or a holiday beside a new date is that of the old one.
-
-    Only what is true of the old date is a clue: "a Friday" beside another day's date leads astray.
-    """
-    now = new.full
-    assert now is not None
-    before, after = _around(one.note.pair.released.text, *one.mention[4:6])
-    weekdays = [_NUMBERS[found[1].lower()[:3]]
-                for found in (_WEEKDAY.search(before), _WEEKDAY_AFTER.match(after)) if found is not None]
-    if new.weekday is not None:
-        weekdays.append(new.weekday)
-    if old.weekday() in weekdays and (new.weekday is None or new.weekday != now.weekday()):
-        left = {days for days in left if (now.weekday() - days) % 7 == old.weekday()}
-    for name in _feasts(before, after):
-        if date_told.holiday_on(name, old.year) == old:
-            left = {days for days in left if (back := _back(now, days)) is not None and (
-                date_told.holiday_on(name, back.year) == back)}
-    for fits in everybody.fixed(before, after):
-        if fits(old):
-            left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
-    # A holiday that moved with the date it names is another one or a season; it says that the old date was a holiday.
-    spans = one.note.spans
-    clue = _feasts(*_around(one.note.pair.source.text, spans[0][one.mention[6]], spans[1][one.mention[6]]))
-    if any(date_told.holiday_on(name, old.year) == old for name in clue) and (
-        any(_feasts(before, after)) or _SEASON.search(before) or _SEASON_AFTER.match(after)
-    ):
-        left = {days for days in left if (back := _back(now, days)) is not None and date_told.is_holiday(back)}
-    return left
-
-
-def _around(text: str, start: int, end: int) -> tuple[str, str]:
-    return text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
-
-
-def _feasts(before: str, after: str) -> Iterable[str]:
-    """Holidays right beside a date: "on Christmas, 12/25/2008", "12/25/2008 (Christmas)"."""
-    for _, end, name in date_told.holidays(before):
-        if re.fullmatch(r"[\s,(:;-]*(?:on |of )?", before[end:]):
-            yield name
-    for start, _, name in date_told.holidays(after):
-        if re.fullmatch(r"[\s,(:;-]*(?:on |is |was )?", after[:start]):
-            yield name
-
-
-def _back(new: date, days: int) -> date | None:
-    try:
-        return new - timedelta(days)
-    except OverflowError:
-        return None

@@ -1,0 +1,39 @@
+"""Where our output goes: a run does its work to the end, and tells how it ended, also when nobody reads on.
+
+``resynth verify … | head -1`` closes the pipe after a line. What is left unread changes neither what a verb writes into
+files nor its exit code: a broken promise stays one.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+
+class _Outlet(io.FileIO):
+    """A file that takes everything, also when its reader is gone."""
+
+    def write(self, data: bytes) -> int | None:  # type: ignore[override]
+        try:
+            return super().write(data)
+        except OSError as error:
+            # From here on nobody hears us: nothing is tried again, at the end of the process either.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+            if isinstance(error, BrokenPipeError):
+                return len(data)
+            raise
+
+
+def make_ready() -> None:
+    """Let stdout and stderr be such files; what is written to a closed one is lost, as whoever closed it wants."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            continue
+        raw = _Outlet(stream.fileno(), "wb", closefd=False)
+        setattr(sys, name, io.TextIOWrapper(
+            io.BufferedWriter(raw), encoding=stream.encoding, errors=stream.errors,
+            line_buffering=name == "stderr" or raw.isatty(),
+        ))
