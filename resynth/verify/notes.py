@@ -13,7 +13,7 @@ from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
-from resynth.verify.sought import Sought
+from resynth.verify.sought import SOUGHT, Sought
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title, distinct
 
@@ -355,23 +355,14 @@ class ChartView:
     def sought(self) -> Sought:
         """M3: what is looked for in this chart, made when first needed."""
         if self._sought is None:
-            replaced = [
-                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
-                for mention in note.by_class.get(cls, ()) if mention[7]
-            ]
-            marks = [
-                (mention[0], cls, mention[1]) for note in self.notes for cls in ("IDNUM", "INITIALS", "OTHER")
-                for mention in note.by_class.get(cls, ()) if mention[7]
-            ]
-            places = [
-                (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
-                if mention[7]
-            ]
-            names = [mention[1] for note in self.notes for mention in note.by_class.get("NAME", ()) if mention[7]]
-            firsts = [found.firsts for found in self.names]
-            trades = "institutions.invented.v2" in self.terms.behaviours
+            replaced = {
+                cls: [(mention[0], mention[1]) for note in self.notes for mention in note.by_class.get(cls, ())
+                      if mention[7]]
+                for cls in SOUGHT
+            }
             self._sought = Sought(
-                self.chart_words, self.lasts, firsts, self.people, replaced, places, names, trades, marks, self._ids(),
+                self.chart_words, self.lasts, [found.firsts for found in self.names], self.people, replaced,
+                "institutions.invented.v2" in self.terms.behaviours, self._ids(),
             )
         return self._sought
 

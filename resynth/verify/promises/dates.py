@@ -26,7 +26,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     before, after = note.dates()
     own = {told[0] for told in before}
     order = chart.terms.date_order
-    missing = facts.prints.missing("date", [told[0] for told in after])
+    has = facts.prints.has
     checked = weekdays = 0
     for (kind, _, _, rung, start, end, nth, changes), (old, like, weekday), (new, new_like, new_weekday) in zip(
         mentions, before, after, strict=True
@@ -37,7 +37,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         other = like != new_like and not same_likes(like, new_like, order)
         if other or zone_lost(old, like, new, new_like):
             tally.miss("P7", note.place(start, end), rung)
-        if new in missing:
+        if not has("date", new):
             tally.miss("P8", note.place(start, end), rung)
         if new in own:
             tally.miss("P10", note.place(start, end), rung)

@@ -265,12 +265,11 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
 
 def _suspects(text: str) -> bool:
     """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
+    runs = number_shapes(text)
     # A sentence ends behind a number too: "774 2983."
-    runs = [run.strip(".-") for run in number_shapes(text)]
-    shapes = set(runs)
-    for run in shapes:
-        if len(run) >= SHORTEST_ID and run.count("9") >= 4:
-            return True
-    if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
-        return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))
-    return False
+    shapes = {run.strip(".-") for run in set(runs)}
+    if any(len(run) >= SHORTEST_ID and run.count("9") >= 4 for run in shapes):
+        return True
+    # A telephone number, or a social security number with blanks.
+    return "999" in shapes and "9999" in shapes and any(
+        b.strip(".-") == "9999" and a.strip(".-") in ("999", "99") for a, b in pairwise(runs))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.kin import singulars
-from resynth.verify.name_forms import KEPT, Name, Token, borne, fits, half, loose_words, read, split
+from resynth.verify.name_forms import HYPHENS, KEPT, Name, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, is_short_for, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
@@ -256,10 +256,11 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         loose = () if is_tag(surrogate) else loose_words(surrogate)
         longer = tuple([word for word in loose if len(word) > 1])
         return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
+    hyphened = not HYPHENS.isdisjoint(name.gaps)
     found = [
         # "Min-ji" becomes "Mary-Ann": no other name has a small second half.
-        _word(written.capitalize() if half(name, at) else written, sort, "M" if at in name.middles else role, titled,
-              new, wanted)
+        _word(written.capitalize() if hyphened and half(name, at) else written, sort,
+              "M" if at in name.middles else role, titled, new, wanted)
         for at, ((written, _, sort, role, titled), new) in enumerate(zip(name.tokens, words, strict=True))
     ]
     same, another = gaps == name.gaps, True

@@ -6,7 +6,6 @@ P34 and P39 speak of places that are shuffled, M26 of those that get a real home
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -88,7 +87,7 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
     changing = [mention for mention in mentions if mention[3]]
     old = place(tuple([(kind, original) for kind, original, _, _ in changing]))
     new = place(tuple([(kind, surrogate) for kind, _, surrogate, _ in changing]))
-    checked: Counter[str] = Counter(P33=1)
+    checked = {"P33": 1}
     broken: list[str] = []
     known: list[tuple[str, tuple[tuple[str, str], ...]]] = []
     unknown: list[tuple[str, str, str]] = []
@@ -99,14 +98,14 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
         for before, after in zip(old_parts, new_parts, strict=True):
             if way == SHUFFLE and (before.sort in _SHUFFLED or before.sort == "name"):
                 promise = "P39" if before.sort == "name" else "P34"
-                checked[promise] += 1
+                checked[promise] = checked.get(promise, 0) + 1
                 if before == after:
                     broken.append(promise)
                 else:
                     suffixed = _with_suffix(after, new) if promise == "P34" else ()
                     known.append((promise, (*_alike(after), *suffixed)))
             elif before.sort == "number":
-                checked["P35"] += 1
+                checked["P35"] = checked.get("P35", 0) + 1
                 if len(before.value) != len(after.value) or not after.value[:1].isdigit():
                     broken.append("P35")
     tagged = any(is_tag(surrogate) for _, _, surrogate, _ in changing)
@@ -120,11 +119,12 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
             unknown.append(("P36" if name == "street+suffix" else "P37", name, value))
     if whole.whole:
         unknown.append(("P38", "whole", whole.whole))
-    checked.update([promise for promise, _, _ in unknown])
+    for promise, _, _ in unknown:
+        checked[promise] = checked.get(promise, 0) + 1
     if way == COHERENT and not tagged:
         for pair in _belonging(mentions, whole):
             if pair not in stays:
-                checked["M26"] += 1
+                checked["M26"] = checked.get("M26", 0) + 1
                 if not _real(*pair):
                     broken.append("M26")
     left = _OWN - {"state"} if region == "same state" else _OWN

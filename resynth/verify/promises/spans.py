@@ -76,8 +76,8 @@ def _all_fits(note: NoteView) -> bool:
         and row_ends == old_ends
         and [*surrogates] == note.surrogates
         and [*originals] == note.originals
-        and {note.pair.source.doc_id}.issuperset(doc_ids)
-        and {note.released_id}.issuperset(released_ids)
+        and doc_ids.count(note.pair.source.doc_id) == len(doc_ids)
+        and released_ids.count(note.released_id) == len(released_ids)
         and KINDS.keys() >= {*old_kinds}
         and _RUNGS.issuperset(rungs)
         and all(map(_versioned, {*rules}))
