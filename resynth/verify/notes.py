@@ -51,7 +51,7 @@ class _Rules(dict[tuple[str, str], Rule]):
 class Terms:
     """What the promises need of a policy, looked up once: ``rules`` by kind and role, and every behaviour."""
 
-    __slots__ = ("_scopes", "behaviours", "date_order", "policy", "rules", "sorts", "ssn_mask", "tags")
+    __slots__ = ("behaviours", "date_order", "policy", "rules", "sorts", "ssn_mask", "tags")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -63,14 +63,6 @@ class Terms:
         self.behaviours = frozenset(rule.behaviour for rule in rules if rule.changes)
         #: whether any mention becomes a tag or a mask
         self.tags = any(map(is_tagged, rules))
-        self._scopes: dict[str, str] = {}
-
-    def scope(self, kind: str) -> str:
-        """Inside which equal values of a kind get equal surrogates."""
-        known = self._scopes.get(kind)
-        if known is None:
-            known = self._scopes[kind] = self.policy.rule(kind).scope
-        return known
 
 
 _newest: list[Terms] = []

@@ -12,10 +12,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.kinds import KINDS
 from resynth.types import Span
 from resynth.verify.words import plain, word_set
 
-PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
+PLACE_KINDS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
 _USUAL = frozenset((", ", " ", ",", "\n"))
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")

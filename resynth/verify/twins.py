@@ -25,8 +25,6 @@ _FEWEST_DIGITS, _TELLING = 3, 4
 #: Initials by themselves, of three letters or with dots between.
 _INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]){1,3}\.?|[A-Z]{3,4}")
 _MOST_PARTS = 8
-#: Kinds whose marks are looked for word by word, and of which some word has to be no ordinary one.
-WORDED = frozenset(("PROFESSION", "OTHER"))
 
 
 class Twin(NamedTuple):

@@ -75,6 +75,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             else:
                 kept += 1
                 if original == surrogate and _is_guess(note, chart, nth, cls):
+                    tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):

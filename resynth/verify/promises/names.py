@@ -254,8 +254,7 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     words, gaps = split(surrogate)
     if len(words) != len(name.tokens):
         loose = () if is_tag(surrogate) else loose_words(surrogate)
-        longer = tuple([word for word in loose if len(word) > 1])
-        return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
+        return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), loose, (), "", "", ())
     hyphened = not HYPHENS.isdisjoint(name.gaps)
     found = [
         # "Min-ji" becomes "Mary-Ann": no other name has a small second half.

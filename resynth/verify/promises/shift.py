@@ -90,14 +90,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     # The chart as a whole is looked at with its last note that holds dates.
     if RULE not in chart.terms.behaviours or any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
         return
-    moved: list[Moved] = []
-    for other in chart.notes:
-        moved += _of_note(other, chart, tally)
-    rows = moved
-    if not rows:
-        return
-    _intervals(rows, tally)
-    _inference(rows, chart, tally)
+    rows = [one for other in chart.notes for one in _of_note(other, chart, tally)]
+    if rows:
+        _intervals(rows, tally)
+        _inference(rows, chart, tally)
 
 
 def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Moved]:
