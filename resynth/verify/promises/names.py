@@ -46,13 +46,20 @@ PROMISES = (
 CLASSES = frozenset(_NAMES)
 
 
+#: How often promises were checked: those of ``_COUNTED``, or of ``_JUDGED``, which are the middle of them.
+Checked = tuple[int, ...]
+_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
+_JUDGED = _COUNTED[5:10]
+_UNJUDGED: Checked = (0,) * 5
+
+
 class Judged(NamedTuple):
-    """Which promises a word and its surrogate were checked for, and which they break.
+    """How often a word and its surrogate were checked for each promise of ``_JUDGED``, and which they break.
 
     ``key`` and ``line``: how the tally remembers the word, and how what it remembers of it begins.
     """
 
-    checked: tuple[str, ...]
+    checked: Checked
     broken: tuple[str, ...]
     key: str
     line: str
@@ -62,14 +69,14 @@ class Judged(NamedTuple):
 
 
 @cache
-def _pieces() -> dict[tuple[int, int, str], tuple[str, ...]]:
+def _pieces() -> dict[tuple[int, int, str], list[str]]:
     """List names by length and by one third of their letters: two changed letters leave one third untouched."""
-    found: dict[tuple[int, int, str], list[str]] = defaultdict(list)
+    found: defaultdict[tuple[int, int, str], list[str]] = defaultdict(list)
     names = lexicon.names()
-    for name in sorted(names.last.keys() | names.female.keys() | names.male.keys()):
+    for name in names.last.keys() | names.female.keys() | names.male.keys():
         for third, piece in enumerate(_thirds(name)):
             found[len(name), third, piece].append(name)
-    return {key: tuple(group) for key, group in found.items()}
+    return found
 
 
 def _thirds(name: str) -> tuple[str, str, str]:
@@ -125,7 +132,8 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
         nowhere = not (wanted.is_first(surrogate) or wanted.is_last(surrogate))
         if not nowhere or not altered(surrogate):
             broken.append("P28")
-    return Judged(tuple(checked), tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
+    counted = tuple([int(promise in checked) for promise in _JUDGED])
+    return Judged(counted, tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
 
 
 def _related(first: str, second: str) -> bool:
@@ -136,8 +144,6 @@ def _related(first: str, second: str) -> bool:
     return not {first, *nicknames.get(first, ())}.isdisjoint({second, *nicknames.get(second, ())})
 
 
-#: How often the promises of ``_COUNTED`` were checked.
-Checked = tuple[int, ...]
 #: A word of a name: see ``Told.words``.
 Row = tuple[str, str, str, bool, bool, str, str]
 
@@ -168,10 +174,6 @@ class Told(NamedTuple):
     def __repr__(self) -> str:
         return f"Told(broken={self.broken})"
 
-
-_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
-_JUDGED = _COUNTED[5:10]
-_NONE_OF_SIX = (0,) * 6
 
 
 class Word(NamedTuple):
@@ -211,15 +213,15 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
     old, word = canon(written), canon(new)
     initials = int(sort in "IN" and not wanted.follow)  # where initials follow, M7 asks another thing of them than P29
     if sort == "R" and alike:
-        return Word(alike, another, (0,) * 11, (), (), "", "", ())
+        return Word(alike, another, (0, 0, 0, 0, 0, *_UNJUDGED, 0), (), (), "", "", ())
     if sort == "I" or (sort in KEPT and word == old):
         sex = lexicon.title_sex().get(old, "") if sort == "T" else ""
-        return Word(alike, another, (0, initials, *[0] * 9), (), (), "", sex, ())
+        return Word(alike, another, (0, initials, 0, 0, 0, *_UNJUDGED, 0), (), (), "", sex, ())
     # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
     exempted = word == old and word in exempt() and (sort in "KXU" or not borne(word))
     apart = (word,) if len(word) > 1 and not exempted else ()
     alone, role = role != "l", role.upper()
-    counts = dict.fromkeys(_JUDGED, 0)
+    counted = _UNJUDGED
     broken: tuple[str, ...] = ()
     row: tuple[Row, ...] = ()
     part = sex = ""
@@ -233,13 +235,12 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
         persons = int(role == "M")
     else:
         judged = judge(role, old, word, wanted)
-        counts |= dict.fromkeys(judged.checked, 1)
-        broken = judged.broken
+        counted, broken = judged.checked, judged.broken
         if role != "-":
             persons = int(alone)
             part, sex = role, (wanted.sex(word) or "").replace("E", "") if role == "F" else ""
             row = ((role, old, word, titled, alone, judged.key, judged.line),)
-    return Word(alike, another, (0, initials, 1, 1, 0, *counts.values(), persons), broken, apart, part, sex, row)
+    return Word(alike, another, (0, initials, 1, 1, 0, *counted, persons), broken, apart, part, sex, row)
 
 
 @lru_cache(maxsize=2048)
@@ -254,7 +255,7 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     words, gaps = split(surrogate)
     if len(words) != len(name.tokens):
         loose = () if is_tag(surrogate) else loose_words(surrogate)
-        return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), loose, (), "", "", ())
+        return Told((1, 0, len(loose), len(loose), 0, *_UNJUDGED, 0), ("P24",), loose, (), "", "", ())
     hyphened = not HYPHENS.isdisjoint(name.gaps)
     found = [
         # "Min-ji" becomes "Mary-Ann": no other name has a small second half.
@@ -282,13 +283,13 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         elif sex:
             titles.add(sex)
     if is_tag(surrogate):
-        return Told((1, *[0] * 10), () if same else ("P24",), (), (), "", "", ())
+        return Told((1, 0, 0, 0, 0, *_UNJUDGED, 0), () if same else ("P24",), (), (), "", "", ())
     if not (another or wanted.follow):
         broken.append("P29")
     if not same:
         broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
-    checked = _total((1, 0, 0, 0, len(full), *_NONE_OF_SIX), *[word.checked for word in found])
+    checked = _total((1, 0, 0, 0, len(full), *_UNJUDGED, 0), *[word.checked for word in found])
     sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, name.tokens) else ""
     return Told(checked, tuple(broken), apart, full, sex, titles.pop() if len(titles) == 1 else "", rows)
 
@@ -345,6 +346,24 @@ def _of_family(word: str, given: Set[str], wanted: Wanted) -> str:
     return next(iter((*told, *found)), "")
 
 
+def _miss(
+    broken: Sequence[str], chart: ChartView, wanted: Wanted, original: str, sex: str, rung: str, place: str,
+    tally: Tallying,
+) -> None:
+    """Count what a name or a word of it breaks.
+
+    Args:
+        sex: of the surrogate's first name.
+    """
+    for promise in broken:
+        if promise == _UNLISTED:
+            # A made-up name has a rung that says so; what stands for a listed one is on a list.
+            if rung == "all":
+                tally.miss("M6", place, rung)
+        elif promise != "P27" or not (wanted.scoped and _told_so(chart, original, sex)):
+            tally.miss(promise, place, rung)
+
+
 def _same_here(
     chart: ChartView, at: int, wanted: Wanted, key: str, word: str, rung: str, place: str, tally: Tallying
 ) -> None:
@@ -384,13 +403,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             titles += 1
             if said != sex:
                 tally.miss("M7", note.place(start, end), rung)
-        for promise in broken:
-            if promise == _UNLISTED:
-                # A made-up name has a rung that says so; what stands for a listed one is on a list.
-                if rung == "all":
-                    tally.miss("M6", note.place(start, end), rung)
-            elif promise != "P27" or not (wanted.scoped and _told_so(chart, original, sex)):
-                tally.miss(promise, note.place(start, end), rung)
+        if broken:
+            _miss(broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
         for whole in full:
             if facts.prints.has("full", whole):
                 tally.miss("M5", note.place(start, end), rung)
@@ -415,15 +429,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                             tally.miss("P31" if one in everyone else "P32", note.place(start, end), rung)
                         role, old, word = "L", family, one or word
                 judged = judge(role, old, word, wanted)
-                for promise in judged.checked:
-                    tally.check(promise)
-                for promise in judged.broken:
-                    if promise == _UNLISTED:
-                        if rung == "all":
-                            tally.miss("M6", note.place(start, end), rung)
-                        continue
-                    if not (promise == "P27" and wanted.scoped and _told_so(chart, original, wanted.sex(word) or "")):
-                        tally.miss(promise, note.place(start, end), rung)
+                counts.append((0, 0, 0, 0, 0, *judged.checked, 0))
+                if judged.broken:
+                    sex = wanted.sex(word) or ""
+                    _miss(judged.broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
                 if role == "-":
                     continue
                 key, line = judged.key, judged.line
