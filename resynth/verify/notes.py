@@ -99,6 +99,11 @@ class ByRule(dict[tuple[str, str], _Made]):
         return made
 
 
+def map_of(kind: str, rule: Rule) -> str:
+    """The name of the map from originals to surrogates that a rule has: equal rules of a class share one."""
+    return " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values()))
+
+
 class Gap(NamedTuple):
     """A piece of the released text outside all spans; ``source`` is where it starts in the source note, or -1.
 

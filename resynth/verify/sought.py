@@ -208,6 +208,11 @@ class Sought:
         """The places of which a note has all words somewhere."""
         return {place for place, needed in self.places if needed <= words}
 
+    def particles_among(self, words: Set[str]) -> bool:
+        """Whether a note has the rest of a last name and what may end the particles before it."""
+        return any(head[at:] in words for rest in self.behind.keys() & words for head in self.behind[rest]
+                   for at in range(len(head)))
+
     def parted(self, first: str, rest: str) -> bool:
         """Whether two words are a long name in two, of which one at least is no word and nobody's name: "kowals ki"."""
         return rest in self.halves.get(first, ()) and _tell(first, rest)

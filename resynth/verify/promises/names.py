@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cache, lru_cache
@@ -290,35 +289,33 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
     checked = _total((1, 0, 0, 0, len(full), *_UNJUDGED, 0), *[word.checked for word in found])
-    sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, name.tokens) else ""
+    # Of two people in one mention a title before it speaks of the first.
+    sex = firsts[0][1] if firsts and wanted.scoped and (_leads(name.tokens) or name.single) else ""
     return Told(checked, tuple(broken), apart, full, sex, titles.pop() if len(titles) == 1 else "", rows)
 
 
-def _of_one_person(original: str, tokens: Sequence[Token]) -> bool:
-    """Whether a title before a name speaks of its first name: of two people in one mention it speaks of the first."""
-    leading = next(token.role for token in tokens if token.sort not in KEPT)
-    return leading == "F" or not ("K" in [token.sort for token in tokens] or _BREAK.search(original))
+def _leads(tokens: Sequence[Token]) -> bool:
+    """Whether a name begins with a first name."""
+    return next(token.role for token in tokens if token.sort not in KEPT) == "F"
 
 
 _asked = ByRule(lambda kind, rule: Wanted(rule))
-_BREAK = re.compile(r"[;/&+|^]")
 
 
-def _beside(note: NoteView, nth: int, name: Name, original: str) -> str:
+def _beside(note: NoteView, nth: int, name: Name) -> str:
     """F or M, what a title or kin right beside a mention say, or stand in front of the name inside it."""
     text, start = note.pair.source.text, note.spans[0][nth]
     inside = {sex for token in name.tokens if token.sort == "T" and (sex := lexicon.title_sex().get(token.canon, ""))}
     told = inside.pop() if len(inside) == 1 else title_before(text, start)
-    return told or _kin(note, nth, name, original)
+    return told or _kin(note, nth, name)
 
 
-def _kin(note: NoteView, nth: int, name: Name, original: str) -> str:
+def _kin(note: NoteView, nth: int, name: Name) -> str:
     """F or M, what kin beside a mention say, where it is no provider's."""
     starts, ends, _, _, roles = note.spans[:5]
     if roles[nth] == "provider":
         return ""
-    single = not ("K" in [token.sort for token in name.tokens] or _BREAK.search(original))
-    return kin_beside(note.pair.source.text, starts[nth], ends[nth], single)
+    return kin_beside(note.pair.source.text, starts[nth], ends[nth], name.single)
 
 
 def _told_so(chart: ChartView, original: str, sex: str) -> bool:
@@ -332,9 +329,7 @@ def _told_so(chart: ChartView, original: str, sex: str) -> bool:
         for mention in note.by_class.get("NAME", ()):
             other = read(mention[1])
             about = (*other.firsts, *(word for word, _ in other.open))
-            if any(_related(one, two) for one in firsts for two in about) and sex == _beside(
-                note, mention[6], other, mention[1]
-            ):
+            if any(_related(one, two) for one in firsts for two in about) and sex == _beside(note, mention[6], other):
                 return True
     return False
 
@@ -399,7 +394,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex
         if asks and (said := titled_sex or title_before(text, note.spans[0][nth])
-                     or _kin(note, nth, read(original), original)):
+                     or _kin(note, nth, read(original))):
             titles += 1
             if said != sex:
                 tally.miss("M7", note.place(start, end), rung)

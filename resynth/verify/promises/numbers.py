@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.policy.model import Rule
-from resynth.verify.facts import CLASS, Facts, id_class
-from resynth.verify.notes import ByRule, ChartView, NoteView
+from resynth.verify.facts import Facts, id_class
+from resynth.verify.notes import ByRule, ChartView, NoteView, map_of
 from resynth.verify.number_forms import (
     all_digits,
     bare,
@@ -109,7 +109,7 @@ class Asked:
         self.check = rule.options.get("check_digit", "as it falls")
         self.fictional = rule.behaviour in _FICTIONAL
         injective = rule.behaviour in _INJECTIVE and rule.scope != "mention"
-        way = " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values())) if injective else ""
+        way = map_of(kind, rule)
         self.to, self.back = (f"to {way}", f"from {way}") if injective else ("", "")
         self.by_note = rule.scope == "note"
 

@@ -129,7 +129,7 @@ def _names(look: Look) -> None:
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work or short or called:
         _locate(look, hits, doubtful, near, work, short, called)
-    if cased or not sought.behind.keys().isdisjoint(here):
+    if cased or sought.particles_among(here):
         _locate_parts(look, cased)
     if whole := sought.whole_among(here):
         _locate_whole(look, whole)
