@@ -308,7 +308,6 @@ def zone_lost(old: str, old_like: str, new: str, new_like: str) -> bool:
     return not width or not clock_may_be_set_so(new[-width:])
 
 
-@lru_cache(maxsize=4096)
 def same_likes(original: str, surrogate: str, order: str) -> bool:
     """Whether two dates (likenesses) are written in one form; dates of no known form are one group of their own."""
     away = zone_width(original), zone_width(surrogate)
@@ -323,6 +322,7 @@ def same_likes(original: str, surrogate: str, order: str) -> bool:
     return _all_agree(a, b)
 
 
+@lru_cache(maxsize=4096)
 def _all_agree(a: Form, b: Form) -> bool:
     return len(a) == len(b) and all(map(_agree, a, b))
 

@@ -55,7 +55,6 @@ def _called_after() -> frozenset[str]:
     return lexicon.named_after() | lexicon.eponyms()
 
 
-@lru_cache(maxsize=4096)
 def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     """What is looked for of a mention; None where it tells too little."""
     if cls == "INITIALS":
