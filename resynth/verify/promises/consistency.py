@@ -11,11 +11,10 @@ from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.tags import is_tagged
 
 PROMISES = (
-    Promise("P5", "A surrogate has the same form as what it replaces.", PAPER, False,
-            implied_by=("P7", "P12", "P17", "P21", "P24", "P33")),
+    Promise("P5", "A surrogate has the same form as what it replaces.",
+            PAPER, implied_by=("P7", "P12", "P17", "P21", "P24", "P33")),
     Promise("P6", "Equal numbers and addresses of a chart get equal surrogates by equal rules, however they are "
-            "written, as far as the policy's scope reaches.", PAPER, False,
-            ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")),
+            "written, as far as the policy's scope reaches.", PAPER),
 )
 _ORDER = ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")
 CLASSES = frozenset(_ORDER)

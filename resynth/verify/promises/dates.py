@@ -8,11 +8,11 @@ from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
 PROMISES = (
-    Promise("P7", "A date is replaced by a date of the same form.", PAPER, False, ("DATE",)),
-    Promise("P8", "A new date is a date phrase that occurs in the corpus.", PAPER, False, ("DATE",)),
-    Promise("P9", "A new date comes from another note.", PAPER, True, ("DATE",), implied_by=("P10",)),
-    Promise("P10", "No new date of a note is among that note's own original dates.", PAPER, True, ("DATE",)),
-    Promise("P11", "A weekday inside a date is replaced with it.", PAPER, False, ("DATE",)),
+    Promise("P7", "A date is replaced by a date of the same form.", PAPER),
+    Promise("P8", "A new date is a date phrase that occurs in the corpus.", PAPER),
+    Promise("P9", "A new date comes from another note.", PAPER, implied_by=("P10",)),
+    Promise("P10", "No new date of a note is among that note's own original dates.", PAPER),
+    Promise("P11", "A weekday inside a date is replaced with it.", PAPER),
 )
 CLASSES = frozenset(("DATE",))
 RULE = "dates.shuffle.v1"

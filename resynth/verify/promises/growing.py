@@ -18,7 +18,7 @@ from resynth.verify.words import distinct
 PROMISES = (
     Promise("M17", "A mention that an earlier release of this vault had, marked as it is now, keeps its surrogate; "
             "where the policy says reissue, only a surrogate that has become an original changes.",
-            "reference/privacy.md 6.2", True),
+            "reference/privacy.md 6.2"),
 )
 CLASSES = None
 

@@ -18,31 +18,28 @@ from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.sex_told import kin_beside, title_before
 from resynth.verify.words import after_title, canon, exempt
 
-_NAMES = ("NAME",)
 PROMISES = (
-    Promise("P24", "A new name has the same parts in the same order, titles and credentials kept.", PAPER, False,
-            _NAMES),
-    Promise("P25", "A listed name is replaced by a name of the same list.", PAPER, False, _NAMES),
+    Promise("P24", "A new name has the same parts in the same order, titles and credentials kept.", PAPER),
+    Promise("P25", "A listed name is replaced by a name of the same list.", PAPER),
     Promise("P26", "Every listed name that is given is borne by as large a part of the population as the policy asks.",
-            PAPER, True, _NAMES),
-    Promise("P27", "A woman's first name becomes a woman's, a man's a man's, either either.", PAPER, False, _NAMES),
+            PAPER),
+    Promise("P27", "A woman's first name becomes a woman's, a man's a man's, either either.", PAPER),
     Promise("P28", "A name that is on no list is replaced by a list name with two letters changed, itself on no list.",
-            PAPER, False, _NAMES),
-    Promise("P29", "Initials inside names become other capital letters.", PAPER, False, _NAMES),
+            PAPER),
+    Promise("P29", "Initials inside names become other capital letters.", PAPER),
     Promise("P30", "The same first name gets the same first name, the same last name the same last name, as far as "
-            "the policy's scope reaches.", PAPER, False, _NAMES),
-    Promise("P31", "No last name of the corpus is part of any new name.", PAPER, True, _NAMES),
-    Promise("P32", "In a note, no part of a new name is part of an original name of that note.", PAPER, True, _NAMES),
+            "the policy's scope reaches.", PAPER),
+    Promise("P31", "No last name of the corpus is part of any new name.", PAPER),
+    Promise("P32", "In a note, no part of a new name is part of an original name of that note.", PAPER),
     Promise("M5", "No new first name and last name together are those of a person of the corpus.",
-            "reference/privacy.md 6.2", True, _NAMES),
+            "reference/privacy.md 6.2"),
     Promise("M6", "No new name is rarer than the policy allows, and none is a clinical word.",
-            "reference/privacy.md 6.2", True, _NAMES),
-    Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number"
-            " in every form, and two never become one.", "reference/privacy.md 6.2", False,
-            (*_NAMES, "IDNUM", "PHONE", "EMAIL", "SSN")),
-    Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2", True, _NAMES),
+            "reference/privacy.md 6.2"),
+    Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number "
+            "in every form, and two never become one.", "reference/privacy.md 6.2"),
+    Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2"),
 )
-CLASSES = frozenset(_NAMES)
+CLASSES = frozenset(("NAME",))
 
 
 #: How often promises were checked: those of ``_COUNTED``, or of ``_JUDGED``, which are the middle of them.

@@ -19,23 +19,20 @@ from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import word_set
 
-_PLACES = ("LOCATION",)
 PROMISES = (
-    Promise("P33", "A new place has the same parts in the same order.", PAPER, False, _PLACES),
+    Promise("P33", "A new place has the same parts in the same order.", PAPER),
     Promise("P34", "Street, town, ZIP code and state of a shuffled place come from the corpus and differ from what "
-            "they replace.", PAPER, False, _PLACES),
-    Promise("P35", "A house number becomes a number of the same length.", PAPER, False, _PLACES),
-    Promise("P36", "No new street stands with a suffix that it has anywhere in the corpus.", PAPER, True, _PLACES),
-    Promise("P37", "No new (ZIP, town), (town, state) or (ZIP, state) pair is a pair of the corpus.", PAPER, True,
-            _PLACES),
-    Promise("P38", "No new address is an address of the corpus.", PAPER, True, _PLACES),
-    Promise("P39", "An institution inside a shuffled address becomes another one of the corpus.", PAPER, False,
-            _PLACES),
+            "they replace.", PAPER),
+    Promise("P35", "A house number becomes a number of the same length.", PAPER),
+    Promise("P36", "No new street stands with a suffix that it has anywhere in the corpus.", PAPER),
+    Promise("P37", "No new (ZIP, town), (town, state) or (ZIP, state) pair is a pair of the corpus.", PAPER),
+    Promise("P38", "No new address is an address of the corpus.", PAPER),
+    Promise("P39", "An institution inside a shuffled address becomes another one of the corpus.", PAPER),
     *places_coarse.PROMISES,
     Promise("M26", "A new town, its state and its ZIP code belong together, where the policy asks for real homes.",
-            "reference/privacy.md 5.1, geography: coherent triple", True, _PLACES),
+            "reference/privacy.md 5.1, geography: coherent triple"),
 )
-CLASSES = frozenset(_PLACES)
+CLASSES = frozenset(("LOCATION",))
 SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))

@@ -32,10 +32,9 @@ from resynth.verify.words import (
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
-            "e-mail and IP addresses and social security numbers of the corpus, first names, streets and towns of the "
-            "patient's notes, places of the note at its places, what tells an institution of the chart that is "
-            "replaced.",
-            "reference/privacy.md 6.2; DESIGN section 6", True),
+            "e-mail and IP addresses and social security numbers of the corpus, first names, streets and towns of "
+            "the patient's notes, places of the note at its places, what tells an institution of the chart that is "
+            "replaced.", "reference/privacy.md 6.2; DESIGN section 6"),
 )
 CLASSES = None
 _NONE: frozenset[str] = frozenset()

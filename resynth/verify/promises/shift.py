@@ -26,10 +26,10 @@ from resynth.verify.promises.unmarked import unmarked
 RULE = "dates.shift.v1"
 PROMISES = (
     Promise("M9", "All dates of a patient are moved by one number of days, which is not 0: intervals, order and ages "
-            "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2", True, ("DATE",)),
+            "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2"),
     Promise("M10", "The number of days by which a patient's dates were moved cannot be worked out from the text: ten "
-            "or more are possible.", "reference/privacy.md 1.3 (L11) and 6.2", True, ("DATE",)),
-    Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2", True, ("DATE",)),
+            "or more are possible.", "reference/privacy.md 1.3 (L11) and 6.2"),
+    Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("DATE",))
 _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
