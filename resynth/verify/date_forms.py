@@ -308,14 +308,8 @@ def zone_lost(old: str, old_like: str, new: str, new_like: str) -> bool:
     return not width or not clock_may_be_set_so(new[-width:])
 
 
-def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
-    """Whether two dates are written in one form; dates of no known form are one group of their own."""
-    return same_likes(likeness(original), likeness(surrogate), order)
-
-
-@lru_cache(maxsize=4096)
 def same_likes(original: str, surrogate: str, order: str) -> bool:
-    """Whether two dates that stand for all that are written alike are written in one form."""
+    """Whether two dates (likenesses) are written in one form; dates of no known form are one group of their own."""
     away = zone_width(original), zone_width(surrogate)
     if all(away):
         if original[-away[0] :].translate(_WRITTEN_ALIKE) != surrogate[-away[1] :].translate(_WRITTEN_ALIKE):
@@ -328,17 +322,13 @@ def same_likes(original: str, surrogate: str, order: str) -> bool:
     return _all_agree(a, b)
 
 
+@lru_cache(maxsize=4096)
 def _all_agree(a: Form, b: Form) -> bool:
     return len(a) == len(b) and all(map(_agree, a, b))
 
 
 def _feast(text: str, read: Form | None) -> bool:
     return (read is None and not any(map(str.isdecimal, text))) or (read is not None and read[0][0] == "H")
-
-
-def has_weekday(text: str) -> bool:
-    """Whether a weekday is part of the date; the Friday of Good Friday is not."""
-    return _holds_weekday(likeness(text)) and not _HOLIDAY.search(text)
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from resynth import lexicon
-from resynth.verify.name_forms import Name, borne, half
+from resynth.verify.name_forms import HYPHENS, Name, borne, half
 from resynth.verify.words import after_title, word_set
 
 #: Called by their first names, whoever they are.
@@ -32,6 +32,7 @@ _KIN = re.compile(
 )
 #: What stands between such words and a name, and how the text before that ends.
 _BEFORE_NAME = " \t\n\r\f\v\x1c\x1d\x1e\x1f,:(\""
+_LEADS = frozenset(' \t:("“')
 _KIN_ENDS = (*sorted(_BY_FIRST | _BY_EITHER), "named", "called", "law")
 
 
@@ -50,12 +51,12 @@ def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
     Args:
         name: as it was read; ``start``: where it begins in the text; ``role``: whose name the mark says it is.
     """
+    halves = () if HYPHENS.isdisjoint(name.gaps) else tuple(_halves(name))
     words = [word for word, titled in name.open if not titled]
-    halves = tuple(_halves(name))
     if role == "provider" or not words:
         return halves
     at = text.find(next(token.word for token in name.tokens if token.canon == words[0]), start)
-    if text[max(0, at - 1) : at] not in tuple(' \t:("“'):
+    if text[max(0, at - 1) : at] not in _LEADS:
         return halves
     found = _kin_before(text, at)
     if found is None:

@@ -55,11 +55,14 @@ def evidence(names: Iterable[Name], told: Iterable[str] = (), behind: Iterable[s
     alone: set[str] = set()
     titled = set(behind)
     for name in names:
-        firsts.update(set(name.firsts).difference(name.between) if name.middles else name.firsts)
         lasts.update(name.lasts)
         doubtful.update(name.doubtful)
-        middles.update(name.between)
         alone.update([word for word, _ in name.open])
+        if name.middles:
+            middles.update(name.between)
+            firsts.update(set(name.firsts).difference(name.between))
+        else:
+            firsts.update(name.firsts)
     firsts.update([word for word in alone - firsts - lasts - titled - doubtful if shortens(word, firsts)])
     second = {word for word in middles - firsts if _is_second(word, word in lasts or word in titled, word in alone)}
     lasts |= second

@@ -87,6 +87,11 @@ class Name(NamedTuple):
         return self.tokens[0].canon if len(self.tokens) == 1 and self.tokens[0].sort == "N" else ""
 
     @property
+    def single(self) -> bool:
+        """Whether it is one person's."""
+        return not ("K" in [token.sort for token in self.tokens] or any(map(_BREAK.search, self.gaps)))
+
+    @property
     def between(self) -> tuple[str, ...]:
         """The words of ``middles``."""
         return tuple([self.tokens[at].canon for at in self.middles])

@@ -13,7 +13,7 @@ from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
-from resynth.verify.sought import Sought
+from resynth.verify.sought import SOUGHT, Sought
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title, distinct
 
@@ -51,7 +51,7 @@ class _Rules(dict[tuple[str, str], Rule]):
 class Terms:
     """What the promises need of a policy, looked up once: ``rules`` by kind and role, and every behaviour."""
 
-    __slots__ = ("_scopes", "behaviours", "date_order", "policy", "rules", "sorts", "ssn_mask", "tags")
+    __slots__ = ("behaviours", "date_order", "policy", "rules", "sorts", "ssn_mask", "tags")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -63,14 +63,6 @@ class Terms:
         self.behaviours = frozenset(rule.behaviour for rule in rules if rule.changes)
         #: whether any mention becomes a tag or a mask
         self.tags = any(map(is_tagged, rules))
-        self._scopes: dict[str, str] = {}
-
-    def scope(self, kind: str) -> str:
-        """Inside which equal values of a kind get equal surrogates."""
-        known = self._scopes.get(kind)
-        if known is None:
-            known = self._scopes[kind] = self.policy.rule(kind).scope
-        return known
 
 
 _newest: list[Terms] = []
@@ -105,6 +97,11 @@ class ByRule(dict[tuple[str, str], _Made]):
         assert self._terms is not None
         made = self[who] = self._make(who[0], self._terms.rules[who])
         return made
+
+
+def map_of(kind: str, rule: Rule) -> str:
+    """The name of the map from originals to surrogates that a rule has: equal rules of a class share one."""
+    return " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values()))
 
 
 class Gap(NamedTuple):
@@ -355,23 +352,14 @@ class ChartView:
     def sought(self) -> Sought:
         """M3: what is looked for in this chart, made when first needed."""
         if self._sought is None:
-            replaced = [
-                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
-                for mention in note.by_class.get(cls, ()) if mention[7]
-            ]
-            marks = [
-                (mention[0], cls, mention[1]) for note in self.notes for cls in ("IDNUM", "INITIALS", "OTHER")
-                for mention in note.by_class.get(cls, ()) if mention[7]
-            ]
-            places = [
-                (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
-                if mention[7]
-            ]
-            names = [mention[1] for note in self.notes for mention in note.by_class.get("NAME", ()) if mention[7]]
-            firsts = [found.firsts for found in self.names]
-            trades = "institutions.invented.v2" in self.terms.behaviours
+            replaced = {
+                cls: [(mention[0], mention[1]) for note in self.notes for mention in note.by_class.get(cls, ())
+                      if mention[7]]
+                for cls in SOUGHT
+            }
             self._sought = Sought(
-                self.chart_words, self.lasts, firsts, self.people, replaced, places, names, trades, marks, self._ids(),
+                self.chart_words, self.lasts, [found.firsts for found in self.names], self.people, replaced,
+                "institutions.invented.v2" in self.terms.behaviours, self._ids(),
             )
         return self._sought
 

@@ -69,6 +69,7 @@ def figures(text: str) -> str:
     return _SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text))
 
 
+@lru_cache(maxsize=1024)
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
     if text.isascii():
@@ -76,22 +77,27 @@ def bare(text: str) -> str:
     return _NOISE.sub("", western(text)).casefold()
 
 
-def several(text: str, least: int, joints: str = "") -> tuple[str, ...]:
+_APART, _APART_OR_HYPHEN = (re.compile(rf"[\s,;/&|()\[\]{{}}:#=+{more}]+") for more in ("", "\\-–"))
+
+
+def several(text: str, least: int, hyphens: bool = False) -> tuple[str, ...]:
     """The numbers of a mark that holds two, or words beside one, bare: ``5558124/7715559``, ``MRN: 5558123 (old)``.
 
     Nothing where it is one number, or a number in parts: each has ``least`` digits and more.
 
     Args:
-        joints: what parts two numbers beside blanks, brackets and the like.
+        hyphens: whether a hyphen parts two numbers too, where any two are parted by one.
     """
     if text.isalnum():
         return ()
-    pieces = [piece for piece in re.split(rf"[\s,;/&|()\[\]{{}}:#=+{joints}]+", western(text)) if _DIGITS.search(piece)]
-    counts = [sum(map(str.isdigit, piece)) for piece in pieces]
-    values = tuple(map(bare, pieces))
-    if joints and len(values) < 2:
+    apart = _APART_OR_HYPHEN if hyphens else _APART
+    pieces = [piece for piece in apart.split(western(text)) if _DIGITS.search(piece)]
+    if hyphens and len(pieces) < 2:
         return several(text, least)
-    return () if not counts or min(counts) < least or values == (bare(text),) else values
+    values = tuple(map(bare, pieces))
+    if not pieces or values == (bare(text),) or any(sum(map(str.isdigit, piece)) < least for piece in pieces):
+        return ()
+    return values
 
 
 def shape(text: str) -> str:
@@ -104,6 +110,10 @@ def shape(text: str) -> str:
 def is_tag(text: str) -> bool:
     """Whether a surrogate is a typed tag such as ``[IDNUM]``."""
     return text[:1] == "[" and _TAG.match(text) is not None
+
+
+#: Digits of a telephone number, at least.
+_LEAST_DIALLED = 7
 
 
 class Phone(NamedTuple):
@@ -142,7 +152,10 @@ def phone(text: str) -> Phone:
 @lru_cache(maxsize=512)
 def dialled(text: str) -> tuple[str, ...]:
     """The digits of the telephone numbers of a mark that holds more than one, without the country code."""
-    found = list(_EACH.finditer(figures(text)))
+    text = figures(text)
+    if len(all_digits(text)) < 2 * _LEAST_DIALLED:
+        return ()
+    found = list(_EACH.finditer(text))
     return tuple([(one[1] or "") + one[2] + one[3] for one in found]) if len(found) > 1 else ()
 
 

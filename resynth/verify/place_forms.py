@@ -12,10 +12,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.kinds import KINDS
 from resynth.types import Span
 from resynth.verify.words import plain, word_set
 
-PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
+PLACE_KINDS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
 _USUAL = frozenset((", ", " ", ",", "\n"))
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
@@ -266,11 +267,10 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
         rest = text[: words[-count].start()]
-        town = _key(rest) in _towns()
-        told = told or (text.islower() and (town or piece.lower() in _HARDLY))
+        told = told or (text.islower() and (piece.lower() in _HARDLY or _key(rest) in _towns()))
         # "ALDER CT." is a court; "BRISTOL CT" is in Connecticut.
         court = piece.lower() == "ct" and count < len(words) and not zip_follows
-        if court and (text.strip().endswith(".") or not town or not piece.isupper()):
+        if court and (text.strip().endswith(".") or not piece.isupper() or _key(rest) not in _towns()):
             continue
         if len(piece) == 2 and not told:
             continue

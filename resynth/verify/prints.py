@@ -14,6 +14,7 @@ from itertools import chain
 _EMPTY = blake2b(digest_size=8)
 _SHARDS = 64
 _MOST_FRESH = 16384
+_NOTHING = array("Q")
 
 
 def fingerprint(text: str) -> int:
@@ -26,11 +27,13 @@ def fingerprint(text: str) -> int:
 class Prints:
     """Sets of 64-bit fingerprints by class name; they merge in any order and come out the same."""
 
-    __slots__ = ("_fresh", "_runs")
+    __slots__ = ("_fresh", "_runs", "_whole")
 
     def __init__(self) -> None:
         self._fresh: defaultdict[str, set[str]] = defaultdict(set)
         self._runs: dict[str, list[array[int]]] = {}
+        #: all of a class, as it was when it was asked for
+        self._whole: dict[str, array[int]] = {}
 
     def add(self, name: str, value: str) -> None:
         fresh = self._fresh[name]
@@ -40,12 +43,10 @@ class Prints:
 
     def update(self, name: str, values: Iterable[str]) -> None:
         """Add several values."""
-        given = set(values)
-        if given:
-            fresh = self._fresh[name]
-            fresh |= given
-            if len(fresh) > _MOST_FRESH:
-                self._settle(name)
+        fresh = self._fresh[name]
+        fresh.update(values)
+        if len(fresh) > _MOST_FRESH:
+            self._settle(name)
 
     def _settle(self, name: str) -> None:
         fresh = self._fresh.pop(name, None)
@@ -54,11 +55,10 @@ class Prints:
 
     def _sealed(self, name: str) -> array[int]:
         """One sorted array without doubles. Merged shard by shard, so that the peak stays near the final size."""
-        if name in self._fresh:
-            self._settle(name)
-        runs = self._runs.get(name)
-        if not runs:
-            return array("Q")
+        if name in self._whole and name not in self._fresh:
+            return self._whole[name]
+        self._settle(name)
+        runs = self._runs.get(name, [_NOTHING])
         if len(runs) > 1:
             whole = array("Q")
             width = (1 << 64) // _SHARDS
@@ -67,32 +67,16 @@ class Prints:
                 pieces = [run[bisect_left(run, low) : bisect_left(run, high)] for run in runs]
                 whole.extend(sorted(set(chain.from_iterable(pieces))))
             runs[:] = [whole]
+        self._whole[name] = runs[0]
         return runs[0]
 
     def has(self, name: str, value: str) -> bool:
-        fresh = self._fresh.get(name)
-        runs = self._runs.get(name)
-        if fresh is not None or (runs is not None and len(runs) > 1):
-            numbers = self._sealed(name)
-        elif runs is None:
+        numbers = self._sealed(name)
+        if not numbers:
             return False
-        else:
-            numbers = runs[0]
         number = fingerprint(value)
         at = bisect_left(numbers, number)
         return at < len(numbers) and numbers[at] == number
-
-    def missing(self, name: str, values: Iterable[str]) -> set[str]:
-        """The values of which there is no print."""
-        numbers = self._sealed(name)
-        size = len(numbers)
-        found = set()
-        for value in values:
-            number = fingerprint(value)
-            at = bisect_left(numbers, number)
-            if at == size or numbers[at] != number:
-                found.add(value)
-        return found
 
     def count(self, name: str) -> int:
         """How many different values the class holds."""
@@ -102,9 +86,10 @@ class Prints:
         for name in other.names():
             self._settle(name)
             self._runs.setdefault(name, []).append(other._sealed(name))
+            self._whole.pop(name, None)
 
     def names(self) -> list[str]:
-        return sorted(self._fresh.keys() | self._runs.keys())
+        return sorted({name for name, fresh in self._fresh.items() if fresh} | self._runs.keys())
 
     def dump(self) -> dict[str, str]:
         """Plain data: class name to base64 of little-endian 64-bit numbers."""

@@ -341,18 +341,19 @@ def i2b2_2006(path: Path) -> Iterator[Told]:
         ValueError: not well-formed, a document type, or not of that form.
     """
     with open(path, "rb") as file:
-        if b"<!" in file.read(1 << 12).partition(b"<RECORD")[0]:
+        before, root_tag, _ = file.read(1 << 12).partition(b"<ROOT")
+        if b"<!" in before or not root_tag:
             raise ValueError("a declaration is not allowed")
         file.seek(0)
         root: ElementTree.Element | None = None
+        record: ElementTree.Element | None = None
         try:
-            before: ElementTree.Element | None = None
             for event, element in ElementTree.iterparse(  # noqa: S314 declarations are refused
                 file, ("start", "end", "comment", "pi")
             ):
-                if event in ("comment", "pi") or (before is not None and (before.tail or "").strip(_SPACE)):
+                if event in ("comment", "pi") or (record is not None and (record.tail or "").strip(_SPACE)):
                     raise ValueError("something beside the records")
-                before = None
+                record = None
                 if root is None:
                     root = element
                     if root.tag != "ROOT" or root.attrib:
@@ -362,7 +363,7 @@ def i2b2_2006(path: Path) -> Iterator[Told]:
                     if (root.text or "").strip(_SPACE):
                         raise ValueError("something beside the records")
                     root.clear()
-                    before = element
+                    record = element
         except ElementTree.ParseError:
             raise ValueError("this is no XML") from None
 

@@ -44,7 +44,7 @@ def sealed(release: Path, vault: Path, policy: Policy) -> Verdict:
     hard = policy.promises.get("M1", "soft") == "hard"
     wrong = unsealed(release, vault)
     standing = Standing.BROKEN if wrong else Standing.HELD
-    checked = max(1, sum(1 for _ in _lines(release / SUMS)))
+    checked = max(1, sum(1 for _ in sums(release / SUMS)))
     return Verdict("M1", standing, checked, len(wrong), tuple(wrong[:MOST_PLACES]), "", hard)
 
 
@@ -56,17 +56,18 @@ def unsealed(release: Path, vault: Path) -> list[str]:
     """
     if not (release / SUMS).is_file():
         return [f"{SUMS}: no such file"]
-    said = dict(_lines(release / SUMS))
+    said = dict(sums(release / SUMS))
     wrong = _unlike(release, said, _seals(vault))
     # What a seal of the vault does not name may be named by whoever put it there.
-    names = [name for name, digest in said.items() if _differs(release, name, digest)]
+    names = [name for name, digest in said.items() if differs(release, name, digest)]
     wrong |= {f"{name}: another digest, or no such file" for name in names if not wrong}
     wrong |= {"a file or a folder that SHA256SUMS.txt does not name" for path in release.rglob("*")
               if _is_more(release, path, said)}
     return sorted(wrong)
 
 
-def _differs(release: Path, name: str, digest: str) -> bool:
+def differs(release: Path, name: str, digest: str) -> bool:
+    """Whether a digest is not that of the file of a release that it is said to be of."""
     path = release / name
     return ".." in Path(name).parts or not path.is_file() or digest_of(path) != digest
 
@@ -107,15 +108,15 @@ def _seals(vault: Path) -> list[_Seal]:
     found: list[_Seal] = []
     for version, digest in known:
         folder = vault / "past" / version / _SEALED
-        seals = [_Seal(version, path.stem, dict(_lines(path))) for path in sorted(folder.glob("*.txt"))]
+        seals = [_Seal(version, path.stem, dict(sums(path))) for path in sorted(folder.glob("*.txt"))]
         if not seals and not digest:
             return []
         found += seals or [_Seal(version, digest, None)]
     return found
 
 
-def _lines(path: Path) -> Iterator[tuple[str, str]]:
-    """(name, digest) of each line."""
+def sums(path: Path) -> Iterator[tuple[str, str]]:
+    """(name, digest) of each line of a SHA256SUMS.txt."""
     if path.is_file():
         for line in path.read_text("utf-8", "replace").splitlines():
             digest, _, name = line.partition("  ")

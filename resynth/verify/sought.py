@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cache, lru_cache
 from unicodedata import normalize
 
 from resynth import lexicon
@@ -15,8 +16,8 @@ from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
-from resynth.verify.twins import Twin, twin_of
 from resynth.verify.twins import needs as needs_of
+from resynth.verify.twins import twin_of
 from resynth.verify.words import distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
@@ -50,29 +51,22 @@ _SMALL = word_set(
 )
 #: The class of words that say what an institution does.
 _TRADE = "trade"
-#: A class and what is written there.
+#: Classes whose mentions are looked for.
+SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "IDNUM", "SSN", "INITIALS", "OTHER")
+#: A kind and what is written there.
 Mention = tuple[str, str]
-
-
-@lru_cache(maxsize=4096)
-def _deletions(word: str) -> frozenset[str]:
-    """The word and all words with one letter less: two words one letter apart share one of these."""
-    return frozenset((word, *(word[:i] + word[i + 1 :] for i in range(len(word)))))
 
 
 def one_letter_off(a: str, b: str) -> bool:
     """Whether one letter changed, lost, added, or two neighbours swapped makes the one of the other."""
     if a == b or abs(len(a) - len(b)) > 1:
         return False
-    if len(a) == len(b):
-        different = [i for i in range(len(a)) if a[i] != b[i]]
-        if len(different) == 1:
-            return True
-        return len(different) == 2 and different[1] == different[0] + 1 and a[different[0]] == b[different[1]] and (
-            a[different[1]] == b[different[0]]
-        )
     short, long = (a, b) if len(a) < len(b) else (b, a)
-    return short in _deletions(long)
+    at = next((n for n, letter in enumerate(short) if letter != long[n]), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = a[at : at + 2] == b[at : at + 2][::-1] and a[at + 2 :] == b[at + 2 :]
+    return swapped or a[at + 1 :] == b[at + 1 :]
 
 
 class Sought:
@@ -83,32 +77,64 @@ class Sought:
         firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
             what is read of names that are written in a disguise.
         called: first names of all notes that are words, products or parts of names too: something has to tell them.
+        behind: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt".
+        halves: the beginnings of the long names, and what each goes on with.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
-        halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
         locals: telephone numbers that are marked without an area code.
         twins: what has few digits in a row or none, with the words without which it does not stand in a note.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose",
-                 "behind", "called", "cores", "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
+    __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_odd", "_tagged", "_whose", "behind",
+                 "called", "cores", "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
-        mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (), trades: bool = False,
-        marks: Iterable[tuple[str, str, str]] = (), named: tuple[str, Iterable[str]] = ("", ()),
+        replaced: Mapping[str, Sequence[Mention]], trades: bool = False, named: tuple[str, Iterable[str]] = ("", ()),
+    ) -> None:
+        """
+        Args:
+            words, lasts, firsts, people: the names of the chart: all words, last names, first names note by note, the
+                words of each name.
+            replaced: class -> the mentions that the policy changes.
+            trades: as ``telling`` has it.
+            named: what the input calls the patient and the notes.
+        """
+        self._find_names(words, lasts, firsts, people)
+        formal = [name for word in self.called for name in lexicon.nicknames().get(word, ())]
+        read = hidden_in([text for _, text in replaced.get("NAME", ())])
+        self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *read)))
+        self.called -= self.firsts
+        self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
+        self.work = frozenset().union(*(telling(text, trades) for _, text in replaced.get("INSTITUTION", ())))
+        self.ids: set[str] = set()
+        self.cores: dict[str, str] = {}
+        self.locals: set[str] = set()
+        for text in dict.fromkeys(text for _, text in replaced.get("PHONE", ())):
+            self._add_phone(text)
+        for cls in ("IDNUM", "SSN"):
+            for text in dict.fromkeys(text for _, text in replaced.get(cls, ())):
+                self._add_number(cls, text)
+        patient, documents = named
+        self._add_ids(patient, documents)
+        marks = [(kind, cls, text) for cls in ("IDNUM", "INITIALS", "OTHER") for kind, text in replaced.get(cls, ())]
+        if any(map(str.isdigit, patient)):
+            marks.append(("IDNUM", "IDNUM", patient))
+        found = (twin_of(*one) for one in dict.fromkeys(marks))
+        self.twins = [(one, needs_of(one)) for one in found if one is not None]
+
+    def _find_names(
+        self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]]
     ) -> None:
         plain = ordinary()
-        self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
-        self._misspelled = [name for name in self.long if len(name) <= _LONGEST]
-        self._most = max(map(len, self._misspelled), default=-1) + 1
+        self.long = frozenset([word for word in words if len(word) >= LONG and word not in plain])
+        self.called: Set[str] = frozenset().union(*firsts)
         self._firsts = firsts
-        self._near: set[str] | None = None
-        self._odd: dict[str, str] = {}
         self._lasts = [word for word in lasts if len(word) > 3 and word not in plain]
+        self._odd: dict[str, str] = {}
         #: a name of three letters or more -> whose it is, by number
         self._whose: dict[str, set[int]] = {}
         for number, parts in enumerate(people):
@@ -117,52 +143,20 @@ class Sought:
                     self._whose.setdefault(word, set()).add(number)
         self._longest = max(map(len, self._whose), default=0)
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
-        every = frozenset[str]().union(*firsts)
-        formal = [name for word in every for name in lexicon.nicknames().get(word, ())]
-        read = [word for name in set(written) for word in hidden(name)]
-        #: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt"
+        self._every = frozenset((*self._whose, *self._lasts))
         self.behind: dict[str, set[str]] = {}
         for last in self._lasts:
             for head, rest in _behind_particles(last):
                 self.behind.setdefault(rest, set()).add(head)
-        self.firsts = frozenset(word for word in (*every, *formal, *read) if told_alone(word))
-        self.called = every - self.firsts
-        self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
-        self.ids: set[str] = set()
-        self.cores: dict[str, str] = {}
-        self.locals: set[str] = set()
-        self.twins: list[tuple[Twin, tuple[frozenset[str], ...]]] = []
-        self.halves: dict[str, list[str]] = {}
-        for first, rest in (half for name in self._misspelled for half in _halves(name)):
-            self.halves.setdefault(first, []).append(rest)
-        self.work: set[str] = set()
-        for cls, text in dict.fromkeys(mentions):
-            if cls == "INSTITUTION":
-                self.work.update(telling(text, trades))
-            elif cls == "PHONE":
-                self._add_phone(text)
-            elif len(value := bare(text)) >= SHORTEST_ID:
-                self.ids.add(value)
-                if cls == "SSN" and value.isdigit():
-                    self.cores.setdefault(value.lstrip("0"), "SSN")
-                else:
-                    meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
-                    several = number_forms.several(text, SHORTEST_ID, "\\-–")
-                    self.ids.update(several)
-                    meant = (*meant, *_CHECKED.findall(text), *several)
-                    self.cores |= {core: "IDNUM" for one in (value, *meant) if (core := core_of(one))}
-        patient, documents = named
-        self.ids.update(bare(one) for one in (patient, *documents) if is_number(one))
-        # What a note is called may begin with the patient's number: 5558123-01.
-        runs = [run for one in documents for run in _LONG_RUN.findall(western(one)) if not _DAY.fullmatch(run)]
-        self.ids.update(filter(is_number, runs))
-        if is_number(patient):
-            own = [run for run in _LONG_RUN.findall(western(patient)) if not _DAY.fullmatch(run)]
-            self.cores |= {core: "IDNUM" for run in own if (core := core_of(run)) and core not in self.cores}
-        if any(map(str.isdigit, patient)):
-            marks = (*marks, ("IDNUM", "IDNUM", patient))
-        found = (twin_of(*one) for one in dict.fromkeys(marks))
-        self.twins = [(one, needs_of(one)) for one in found if one is not None]
+        self._begin: defaultdict[str, list[str]] = defaultdict(list)
+        self._end: defaultdict[str, list[str]] = defaultdict(list)
+        self.halves: defaultdict[str, list[str]] = defaultdict(list)
+        for name in self.long:
+            if len(name) <= _LONGEST:
+                self._begin[name[:2]].append(name)
+                self._end[name[-2:]].append(name)
+                for at in range(2, len(name) - 1):
+                    self.halves[name[:at]].append(name[at:])
 
     def _add_phone(self, text: str) -> None:
         """Look for a telephone number, and for it without its area code."""
@@ -173,6 +167,29 @@ class Sought:
             self.cores.setdefault(digits[-_LOCAL:].lstrip("0"), "PHONE")
             if len(digits) == _LOCAL:
                 self.locals.add(digits)
+
+    def _add_number(self, cls: str, text: str) -> None:
+        """Look for an identifier or a social security number."""
+        value = bare(text)
+        if len(value) < SHORTEST_ID:
+            return
+        self.ids.add(value)
+        if cls == "SSN" and value.isdigit():
+            self.cores.setdefault(value.lstrip("0"), "SSN")
+            return
+        meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
+        several = number_forms.several(text, SHORTEST_ID, hyphens=True)
+        self.ids.update(several)
+        self.cores |= {core: "IDNUM" for one in (value, *meant, *_CHECKED.findall(text), *several)
+                       if (core := core_of(one))}
+
+    def _add_ids(self, patient: str, documents: Iterable[str]) -> None:
+        """Look for what the input calls the patient and the notes; a note may begin with the patient's number."""
+        self.ids.update(bare(one) for one in (patient, *documents) if is_number(one))
+        self.ids.update(run for one in documents for run in _long_runs(one) if is_number(run))
+        if is_number(patient):
+            for core in filter(None, map(core_of, _long_runs(patient))):
+                self.cores.setdefault(core, "IDNUM")
 
     def whole_among(self, words: Set[str]) -> Set[str]:
         """The words of a note that are parts of a name of one person each, two of one person at least."""
@@ -191,27 +208,33 @@ class Sought:
         """The places of which a note has all words somewhere."""
         return {place for place, needed in self.places if needed <= words}
 
+    def particles_among(self, words: Set[str]) -> bool:
+        """Whether a note has the rest of a last name and what may end the particles before it."""
+        return any(head[at:] in words for rest in self.behind.keys() & words for head in self.behind[rest]
+                   for at in range(len(head)))
+
+    def parted(self, first: str, rest: str) -> bool:
+        """Whether two words are a long name in two, of which one at least is no word and nobody's name: "kowals ki"."""
+        return rest in self.halves.get(first, ()) and _tell(first, rest)
+
     def odd(self, word: str) -> str:
         """What a word is that no dictionary knows: ``glued``, ``near`` a name of the chart, ``cased``, or nothing."""
         known = self._odd.get(word)
         if known is None:
-            glued = self.glued(word) or self.met(word)
+            inside = [name for name in self._every if name in word]
             known = self._odd[word] = (
-                "glued" if glued else "near" if self.near(word) else
-                "cased" if any(name in word for name in self._tagged) else ""
+                "glued" if inside and (self.glued(word) or self.met(word)) else "near" if self.near(word) else
+                "cased" if inside and any(name in word for name in self._tagged) else ""
             )
         return known
 
     def near(self, word: str) -> bool:
-        """Whether a word is one letter off a long name of the chart: a misspelled name."""
-        # Of a longer word no deletion is a name; it would be cut in as many ways as it has letters.
-        if len(word) > self._most:
-            return False
-        if self._near is None:
-            self._near = {piece for name in self._misspelled for piece in _deletions(name)}
-        return not _deletions(word).isdisjoint(self._near) and any(
-            one_letter_off(word, name) for name in self._misspelled
-        )
+        """Whether a word is one letter off a long name of the chart: a misspelled name.
+
+        Its first two letters are right then, or its last two.
+        """
+        same = (*self._begin.get(word[:2], ()), *self._end.get(word[-2:], ()))
+        return any(one_letter_off(word, name) for name in same)
 
     def glued(self, word: str) -> bool:
         """Whether a word is two names of one person, or a last name and a first name of the chart or its initial."""
@@ -226,7 +249,6 @@ class Sought:
                     if rest in firsts or (len(rest) == 1 and any(first[0] == rest for first in firsts)):
                         return True
         return False
-
 
     def cased(self, word: str, written: str) -> bool:
         """Whether a word is written so that a capital begins a name of the chart inside: ``ScanKowalski``."""
@@ -277,6 +299,11 @@ def is_number(text: str) -> bool:
     return sum(map(str.isdigit, value)) >= SHORTEST_ID and not value.endswith(_ROUND) and not _DAY.fullmatch(value)
 
 
+def _long_runs(text: str) -> list[str]:
+    """The digits in a row of what the input calls somebody, without those that are a day."""
+    return [run for run in _LONG_RUN.findall(western(text)) if not _DAY.fullmatch(run)]
+
+
 def core_of(value: str) -> str:
     """What an identifier is without zeros and letters around its digits; nothing where that is a round number."""
     found = _CORE.fullmatch(value)
@@ -295,31 +322,39 @@ def _of_particles(letters: str) -> bool:
 @lru_cache(maxsize=4096)
 def _behind_particles(last: str) -> tuple[tuple[str, str], ...]:
     """The ways to part a last name in particles and the rest: "delacruz" is "dela", "cruz"."""
+    if not last.startswith(_beginnings()):
+        return ()
     ends = range(2, min(_MOST_PARTICLES, len(last) - 2))
     return tuple((last[:at], last[at:]) for at in ends if _of_particles(last[:at]))
 
 
-@lru_cache(maxsize=4096)
-def _halves(name: str) -> tuple[tuple[str, str], ...]:
-    """The ways to part a name in two, of which one at least is no word and nobody's name: "kowals ki"."""
-    parts = [(name[:at], name[at:]) for at in range(2, len(name) - 1)]
-    return tuple(
-        (first, rest) for first, rest in parts
-        if not (_said(first) and _said(rest)) and first not in _SMALL and rest not in _SMALL
-    )
+@cache
+def _beginnings() -> tuple[str, ...]:
+    return tuple(lexicon.particles())
+
+
+def _tell(first: str, rest: str) -> bool:
+    """Whether two parts of a name tell it: they are not both words, or names of their own."""
+    return not (_said(first) and _said(rest)) and first not in _SMALL and rest not in _SMALL
 
 
 def _said(word: str) -> bool:
     return word in ordinary() or word in exempt() or borne(word)
 
 
-@lru_cache(maxsize=4096)
-def hidden(name: str) -> frozenset[str]:
-    """What is read of a name that is written in a disguise, words of four letters and more: "S-M-I-T-H", "Sm1th"."""
+def hidden_in(names: Iterable[str]) -> set[str]:
+    """What is read of names that are written in a disguise, words of four letters and more: "S-M-I-T-H", "Sm1th"."""
+    together = " \x00 ".join(names)
+    if read_as(together) is None and not disguised(together)[0]:
+        return set()
+    return set().union(*map(_hidden, names))
+
+
+def _hidden(name: str) -> set[str]:
     read = read_as(name)
     words = {word for one in disguised(name if read is None else read.text)[0] for word in one.words}
     words |= set() if read is None else distinct(read.text)
-    return frozenset(word for word in words if len(word) > SHORTEST)
+    return {word for word in words if len(word) > SHORTEST}
 
 
 @lru_cache(maxsize=4096)

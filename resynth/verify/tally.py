@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from resynth.policy.model import Policy
-from resynth.verify.facts import CLASS, Facts
+from resynth.verify.facts import Facts
 from resynth.verify.model import CrosswalkRow, Pair, Residual
 from resynth.verify.notes import ChartView, terms_of
 from resynth.verify.promises import WATCHERS
@@ -48,13 +48,11 @@ class Tally:
     """Observations of one bucket or of all; ``add`` charts, ``merge``, ``dump`` and ``load`` plain data."""
 
     __slots__ = (
-        "_accepted", "alike", "classes", "collisions", "counts", "expected", "notes", "residuals", "same",
+        "_accepted", "alike", "collisions", "counts", "expected", "notes", "residuals", "same",
     )
 
     def __init__(self, most: int = MOST_PLACES) -> None:
         self.counts: defaultdict[str, Count] = defaultdict(lambda: Count(most))
-        #: class -> mentions seen
-        self.classes: dict[str, int] = {}
         #: what a hit was that is no leak -> how often
         self.collisions: dict[str, int] = {}
         self.residuals: list[Residual] = []
@@ -124,16 +122,9 @@ class Tally:
         """
         self._accepted = accepted
         view = ChartView(chart, terms_of(policy), decisions, earlier)
-        seen = self.classes
         for at, note in enumerate(view.notes):
-            by_class = note.by_class
-            for cls, mentions in by_class.items():
-                seen[cls] = seen.get(cls, 0) + len(mentions)
-            if not note.aligned:
-                for span in note.pair.source.spans:
-                    seen[CLASS[span.kind]] = seen.get(CLASS[span.kind], 0) + 1
             for classes, observe in WATCHERS:
-                if classes is None or not classes.isdisjoint(by_class):
+                if classes is None or not classes.isdisjoint(note.by_class):
                     observe(note, at, view, facts, self)
         self.notes += len(chart)
 
@@ -143,9 +134,7 @@ class Tally:
             self.counts[promise].merge(count)
         for key, place in other.alike.items():
             self.alike[key] = min(self.alike.get(key, place), place)
-        for mine, theirs in (
-            (self.classes, other.classes), (self.collisions, other.collisions), (self.expected, other.expected),
-        ):
+        for mine, theirs in ((self.collisions, other.collisions), (self.expected, other.expected)):
             for name, number in theirs.items():
                 mine[name] = mine.get(name, 0) + number
         self.residuals.extend(other.residuals)
@@ -164,7 +153,6 @@ class Tally:
             "version": _VERSION,
             "notes": self.notes,
             "counts": {promise: [count.checked, count.missed] for promise, count in sorted(self.counts.items())},
-            "classes": self.classes,
             "collisions": self.collisions,
             "residuals": [list(residual) for residual in self.residuals],
             "same": self.same,
@@ -183,7 +171,6 @@ class Tally:
             count = tally.counts[promise] = Count()
             count.checked = checked
             count.missed = {rung: (number, list(places)) for rung, (number, places) in missed.items()}
-        tally.classes = dict(data["classes"])
         tally.collisions = dict(data["collisions"])
         tally.residuals = [Residual(*row) for row in data["residuals"]]
         tally.same = dict(data["same"])

@@ -20,7 +20,7 @@ from resynth.verify.number_forms import bare
 from resynth.verify.own_words import COUNTS, WORDS, own_numbers, without_counts
 from resynth.verify.prints import Prints
 from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt, vtt_2013
-from resynth.verify.sealed import digest_of
+from resynth.verify.sealed import SUMS, differs, sums
 from resynth.verify.splits import Splits, ids_of
 from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
@@ -28,7 +28,7 @@ from resynth.verify.words import WORD, canon, distinct
 
 #: How the place of an original ends that stands in a field, a label or an id.
 BESIDE = "beside the text"
-_SUMS, _RECORDS = "SHA256SUMS.txt", "RECORDS"
+_RECORDS = "RECORDS"
 _PRIVATE = re.compile(
     r"(?:crosswalk|ids\.jsonl|residuals|review\.csv|ledger|spool|survey|resynth-vault|run\.json|\bkey\b|\.key\Z|\.tmp\Z)",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ _HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9A-Za-z
 _BASE64 = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{43}=")
 _ROWS = ('"original"', '"surrogate"')
 #: Pages whose words are not looked at: the policy is the institution's own text, sums and records are ids and digests.
-_NOT_PROSE = frozenset((_SUMS, _RECORDS, "POLICY.yaml", "VERSION"))
+_NOT_PROSE = frozenset((SUMS, _RECORDS, "POLICY.yaml", "VERSION"))
 _NOTES = frozenset(("notes.jsonl", "notes.csv", "notes.parquet"))
 #: A number in the name of a file or of a folder.
 _NAMED = re.compile(r"\d[\d-]{5,}\d")
@@ -350,7 +350,7 @@ def _page(
         private.miss(f"{name}: a key")
     if all(word in text for word in _ROWS) or '"out_start"' in text:
         private.miss(f"{name}: rows of a crosswalk")
-    if name == _SUMS:
+    if name == SUMS:
         _sums(path, private)
         return
     for found in _HEX.finditer(text):
@@ -381,13 +381,9 @@ def _page(
 
 def _sums(path: Path, private: _Found) -> None:
     """Every line of SHA256SUMS.txt is the digest of the file that it names, so that it is a digest of nothing else."""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        digest, _, name = line.partition("  ")
-        file = path.parent / name
-        if ".." in Path(name).parts or not file.is_file():
-            private.miss(f"{_SUMS}:line {number}: no such file")
-        elif digest_of(file) != digest:
-            private.miss(f"{_SUMS}:line {number}: not the digest of its file")
+    for number, (name, digest) in enumerate(sums(path), 1):
+        if differs(path.parent, name, digest):
+            private.miss(f"{SUMS}:line {number}: not the digest of its file")
 
 
 def _attributes(name: str, path: Path, beside: Beside, residual: _Found) -> None:

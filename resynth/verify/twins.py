@@ -25,8 +25,6 @@ _FEWEST_DIGITS, _TELLING = 3, 4
 #: Initials by themselves, of three letters or with dots between.
 _INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]){1,3}\.?|[A-Z]{3,4}")
 _MOST_PARTS = 8
-#: Kinds whose marks are looked for word by word, and of which some word has to be no ordinary one.
-WORDED = frozenset(("PROFESSION", "OTHER"))
 
 
 class Twin(NamedTuple):
@@ -57,7 +55,6 @@ def _called_after() -> frozenset[str]:
     return lexicon.named_after() | lexicon.eponyms()
 
 
-@lru_cache(maxsize=4096)
 def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     """What is looked for of a mention; None where it tells too little."""
     if cls == "INITIALS":

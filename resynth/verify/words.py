@@ -107,6 +107,7 @@ def exempt() -> frozenset[str]:
     return lexicon.titles() | lexicon.credentials() | lexicon.suffixes() | lexicon.particles()
 
 
+@lru_cache(maxsize=512)
 def after_title(text: str, start: int) -> bool:
     """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
     before = text[max(0, start - 16) : start].rstrip(" .\t\r\n")

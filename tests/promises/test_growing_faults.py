@@ -50,6 +50,15 @@ def test_a_surrogate_that_changed_is_found_and_nothing_else() -> None:
     assert broken(found) == {"M17"}
 
 
+@pytest.mark.parametrize("mark", ["[Kowalski ](PATIENT)", "[ Kowalski](PATIENT)", "[Kowalski\n](PATIENT)"])
+def test_a_mark_with_a_blank_at_its_end_is_compared_too(mark: str) -> None:
+    """Without the blank the mention was another one than the crosswalk's, and nobody looked at it."""
+    before = pairs([("src-1", "A", f"Seen: {mark}.", f"Seen: {mark.replace('Kowalski', 'Wayne')}.")])
+    now = pairs([("src-1", "A", f"Seen: {mark}.", f"Seen: {mark.replace('Kowalski', 'Drake')}.")])
+    assert standing(later(before, before)[0]) == (Standing.HELD, 1, 0)
+    assert "M17" in broken(later(before, now)[0])
+
+
 def test_a_mention_that_is_another_one_now_is_not_compared() -> None:
     """The note was corrected: what stands at the place is another original."""
     corrected = [

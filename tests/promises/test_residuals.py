@@ -95,7 +95,7 @@ def test_two_names_of_one_person_glued_to_each_other(line: str, hits: list[str])
 def test_a_word_longer_than_every_name_is_not_cut_in_all_ways() -> None:
     """Of a word of 48,000 letters as many words were made, each as long: 2.3 GB."""
     marked = "y" * 20_000
-    seen = Sought({"kowalski", marked}, {"kowalski", marked}, [{"mary"}], [{"mary", "kowalski", marked}], [])
+    seen = Sought({"kowalski", marked}, {"kowalski", marked}, [{"mary"}], [{"mary", "kowalski", marked}], {})
     tracemalloc.start()
     try:
         assert seen.near("kowalskiq")

@@ -132,7 +132,8 @@ def test_an_address_is_found_with_a_sign_glued_to_its_edge(line: str) -> None:
 
 @pytest.mark.parametrize("line", [
     "glorp.zimbal@\nmerci.example", "glorp.zimbal@\n> merci.example", r"glorp.zimbal \[at\] merci \[dot\] example",
-    "GLORP.ZIMBAL (at) merci (dot) example", "glorp.zimbal at merci dot example",
+    "GLORP.ZIMBAL (at) merci (dot) example", "glorp.zimbal at merci dot example", "glorp.zimbal at merci.example",
+    "glorp.zimbal AT merci.example",
 ])
 def test_an_address_is_found_where_it_is_broken_or_said(line: str) -> None:
     said = line.replace("\\", "")

@@ -47,6 +47,7 @@ PEOPLE = (
     "{Foley} placed the line at bedside.", "{Foley} removed the sutures.", "{Foley} will remove the drain.",
     "{Pfannenstiel} closing skin.", "{Weber} negative about the plan.", "{Coombs} positive she wants DNR.",
     "{Hunt} and {Hess} to see.", "Jackson and {Pratt} closing.", "Report to {Baker} RN.", "{West} to see.",
+    "{Ann} Arbor called back.", "per Ann {Arbor}, hold heparin",
     # who is out, in, away
     "{Foley} out sick.", "{Foley} out until Monday, voiding trial by Hess.", "{Foley} out. Hess covering.",
     "{Foley} in place of Hunt today.", "{Pratt} out at 1500, UOP 40.", "{Foley} in clinic.",

@@ -351,6 +351,18 @@ def test_a_mention_without_a_row_is_found(on_disk: tuple[Path, Path]) -> None:
     assert {"M2", "P4"} <= again(on_disk)
 
 
+@pytest.mark.parametrize("name", ["999-01", "998-01", "997-01", "996-01"])
+def test_a_document_that_was_released_twice_is_found(on_disk: tuple[Path, Path], name: str) -> None:
+    """Whichever of the two notes is read last: the other one is a note that no row speaks of."""
+    out, vault = on_disk
+    first, ids = json.loads((out / "notes.jsonl").read_text("utf-8").splitlines()[0]), vault / "ids.jsonl"
+    row = next(row for row in map(json.loads, ids.read_text("utf-8").splitlines())
+               if row["released_id"] == first["doc_id"])
+    append("ids.jsonl", json.dumps({**row, "released_id": name}) + "\n")(vault)
+    append("notes.jsonl", json.dumps({**first, "doc_id": name, "text": "Mary Kowalski", "spans": []}) + "\n")(out)
+    assert "M2" in again(on_disk)
+
+
 def test_a_decision_in_the_vault_exempts_its_place(on_disk: tuple[Path, Path]) -> None:
     """residuals.csv is read with a byte-order mark or without."""
     note: Note = ("src-1", "A", "Mrs. [Kowalski](PATIENT) and Kowalski", "Mrs. [Wayne](PATIENT) and Kowalski")

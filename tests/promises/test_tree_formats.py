@@ -73,6 +73,8 @@ FAULTS: dict[str, Callable[[Path], None]] = {
     "i2b2 2006 with another note's id": change(XML, 'ID="100-01"', 'ID="100-09"'),
     "i2b2 2006 with an element more": change(XML, "<TEXT>", "<STATUS/><TEXT>"),
     "i2b2 2006 with a document type": change(XML, "<ROOT>", '<!DOCTYPE a [<!ENTITY b "c">]><ROOT>'),
+    "i2b2 2006 with a document type far down": change(
+        XML, "<ROOT>", 5_000 * " " + '<!DOCTYPE ROOT [<!ENTITY b "Mary">]><ROOT>'),
     "i2b2 2006 with a comment": change(XML, "<RECORD", "<!-- Mary --><RECORD"),
     "i2b2 2006 with a comment in front": change(XML, "<ROOT>", "<!-- Mary --><ROOT>"),
     "i2b2 2006 with an instruction": change(XML, "</ROOT>", "<?was Mary?></ROOT>"),

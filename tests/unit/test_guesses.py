@@ -114,4 +114,7 @@ def test_a_guess_that_stays_is_a_fault(rule: str, fell: set[str]) -> None:
     spans = tuple(span._replace(found_by=rule) for span in one.source.spans)
     given = [one._replace(source=one.source._replace(spans=spans))]
     facts = facts_of(given)
-    assert broken(conclude(tally_of(given, facts), facts, policy())) == fell
+    report = conclude(tally_of(given, facts), facts, policy())
+    assert broken(report) == fell
+    told = next(verdict for verdict in report.verdicts if verdict.promise == "P1")
+    assert told.broken == told.checked == len(fell)

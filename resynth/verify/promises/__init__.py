@@ -29,13 +29,13 @@ _MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, cr
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (
     Promise("M16", "The release holds no key, no crosswalk, no digest of an original; small counts are suppressed.",
-            "reference/privacy.md 6.2", True, elsewhere="the tree has not been scanned"),
+            "reference/privacy.md 6.2", elsewhere="the tree has not been scanned"),
     Promise("M18", "Two projects made from the same notes have no more surrogates in common than chance gives.",
-            "reference/privacy.md 6.2", True, elsewhere="no other project was named (--other-vault)"),
-    Promise("P41", "The approval of the board and the data use agreement are on file.", "Deleger et al. 2014", False,
-            elsewhere="people keep this promise; the program cannot see their files"),
+            "reference/privacy.md 6.2", elsewhere="no other project was named (--other-vault)"),
+    Promise("P41", "The approval of the board and the data use agreement are on file.",
+            "Deleger et al. 2014", elsewhere="people keep this promise; the program cannot see their files"),
     Promise("P42", "What training on the release loses against training on the originals is reported.",
-            "Deleger et al. 2014", False, elsewhere="not measured: resynth evaluate worth GOLD OUT --vault VAULT does"),
+            "Deleger et al. 2014", elsewhere="not measured: resynth evaluate worth GOLD OUT --vault VAULT does"),
 )
 PROMISES: dict[str, Promise] = {
     promise.id: promise for group in (*(module.PROMISES for module in _MODULES), _ELSEWHERE) for promise in group

@@ -19,7 +19,7 @@ YEAR_RULE = "dates.year.v1"
 PROMISES = (
     Promise("M12", "Ages over 89, told or implied by a year, become one class, and others stay what they are; and "
             "where the policy leaves the year of a date, nothing else of it is left.",
-            "45 CFR 164.514(b)(2)(i)(C); reference/privacy.md 6.2", True, ("AGE", "DATE")),
+            "45 CFR 164.514(b)(2)(i)(C); reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("AGE", "DATE"))
 _TAG = re.compile(r"\[(?:AGE|DATE|TIME|HOLIDAY)\]")

@@ -16,8 +16,6 @@ class Promise(NamedTuple):
     Attributes:
         says: what it says, one sentence.
         source: where it comes from.
-        hard: its strength where a policy names none.
-        classes: the PHI classes that it speaks of; empty for all.
         implied_by: the promises whose counts are also its own.
         elsewhere: why this program cannot check it, or where else it is checked.
     """
@@ -25,8 +23,6 @@ class Promise(NamedTuple):
     id: str
     says: str
     source: str
-    hard: bool
-    classes: tuple[str, ...] = ()
     implied_by: tuple[str, ...] = ()
     elsewhere: str = ""
 

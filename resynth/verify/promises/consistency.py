@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from resynth.policy.model import Rule
 from resynth.verify.date_forms import phrase
-from resynth.verify.facts import CLASS, Facts
-from resynth.verify.notes import ByRule, ChartView, NoteView
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ByRule, ChartView, NoteView, map_of
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.tags import is_tagged
 
 PROMISES = (
-    Promise("P5", "A surrogate has the same form as what it replaces.", PAPER, False,
-            implied_by=("P7", "P12", "P17", "P21", "P24", "P33")),
+    Promise("P5", "A surrogate has the same form as what it replaces.",
+            PAPER, implied_by=("P7", "P12", "P17", "P21", "P24", "P33")),
     Promise("P6", "Equal numbers and addresses of a chart get equal surrogates by equal rules, however they are "
-            "written, as far as the policy's scope reaches.", PAPER, False,
-            ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")),
+            "written, as far as the policy's scope reaches.", PAPER),
 )
 _ORDER = ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")
 CLASSES = frozenset(_ORDER)
@@ -37,21 +34,10 @@ def _digits(text: str) -> str:
     return phone(text).digits
 
 
-class Asked(NamedTuple):
-    """What P6 asks of the mentions of one rule: under which name equal values are compared (empty: not), and where."""
-
-    way: str
-    by_note: bool
-
-    def __repr__(self) -> str:
-        return f"Asked(by_note={self.by_note})"
-
-
-def _ask(kind: str, rule: Rule) -> Asked:
-    if rule.scope == "mention" or is_tagged(rule):
-        return Asked("", False)
-    way = " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values()))
-    return Asked(way, rule.scope == "note")
+def _ask(kind: str, rule: Rule) -> tuple[str, bool]:
+    """In which map equal values of a rule are compared (empty: in none), and whether that is a note's."""
+    compared = rule.scope != "mention" and not is_tagged(rule)
+    return map_of(kind, rule) if compared else "", rule.scope == "note"
 
 
 _asked = ByRule(_ask)

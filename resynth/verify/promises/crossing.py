@@ -13,8 +13,8 @@ from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.words import distinct, ordinary
 
 PROMISES = (
-    Promise("M4", "Initials, institutions, user names and e-mail addresses, kept or new, do not give away a "
-            "replaced name.", "reference/privacy.md 6.2", False, ("INITIALS", "INSTITUTION", "EMAIL", "IDNUM")),
+    Promise("M4", "Initials, institutions, user names and e-mail addresses, kept or new, do not give away a replaced "
+            "name.", "reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("INITIALS", "INSTITUTION", "EMAIL", "IDNUM"))
 

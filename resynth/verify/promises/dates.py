@@ -8,11 +8,11 @@ from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
 PROMISES = (
-    Promise("P7", "A date is replaced by a date of the same form.", PAPER, False, ("DATE",)),
-    Promise("P8", "A new date is a date phrase that occurs in the corpus.", PAPER, False, ("DATE",)),
-    Promise("P9", "A new date comes from another note.", PAPER, True, ("DATE",), implied_by=("P10",)),
-    Promise("P10", "No new date of a note is among that note's own original dates.", PAPER, True, ("DATE",)),
-    Promise("P11", "A weekday inside a date is replaced with it.", PAPER, False, ("DATE",)),
+    Promise("P7", "A date is replaced by a date of the same form.", PAPER),
+    Promise("P8", "A new date is a date phrase that occurs in the corpus.", PAPER),
+    Promise("P9", "A new date comes from another note.", PAPER, implied_by=("P10",)),
+    Promise("P10", "No new date of a note is among that note's own original dates.", PAPER),
+    Promise("P11", "A weekday inside a date is replaced with it.", PAPER),
 )
 CLASSES = frozenset(("DATE",))
 RULE = "dates.shuffle.v1"
@@ -26,7 +26,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     before, after = note.dates()
     own = {told[0] for told in before}
     order = chart.terms.date_order
-    missing = facts.prints.missing("date", [told[0] for told in after])
+    has = facts.prints.has
     checked = weekdays = 0
     for (kind, _, _, rung, start, end, nth, changes), (old, like, weekday), (new, new_like, new_weekday) in zip(
         mentions, before, after, strict=True
@@ -37,7 +37,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         other = like != new_like and not same_likes(like, new_like, order)
         if other or zone_lost(old, like, new, new_like):
             tally.miss("P7", note.place(start, end), rung)
-        if new in missing:
+        if not has("date", new):
             tally.miss("P8", note.place(start, end), rung)
         if new in own:
             tally.miss("P10", note.place(start, end), rung)

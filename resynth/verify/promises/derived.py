@@ -17,9 +17,9 @@ from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.tags import is_tagged
 
 PROMISES = (
-    Promise("M27", "New identifiers are not made of their own originals: no more of them than chance gives are the old "
-            "one reversed, in another order, with every digit moved by the same amount, or with its first or last four "
-            "characters.", "45 CFR 164.514(c)(1)", True, ("IDNUM",)),
+    Promise("M27", "New identifiers are not made of their own originals: no more of them than chance gives are the "
+            "old one reversed, in another order, with every digit moved by the same amount, or with its first or "
+            "last four characters.", "45 CFR 164.514(c)(1)"),
 )
 CLASSES = frozenset(("IDNUM",))
 #: Shorter numbers are alike by chance too often to tell anything.

@@ -18,7 +18,7 @@ from resynth.verify.words import distinct
 PROMISES = (
     Promise("M17", "A mention that an earlier release of this vault had, marked as it is now, keeps its surrogate; "
             "where the policy says reissue, only a surrogate that has become an original changes.",
-            "reference/privacy.md 6.2", True),
+            "reference/privacy.md 6.2"),
 )
 CLASSES = None
 
@@ -76,10 +76,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     own = set(map(str.casefold, note.originals))
     elsewhere = _readdressed(note, there, own, chart.terms)
     for cls, mentions in note.by_class.items():
-        for kind, original, surrogate, rung, start, end, nth, changes in mentions:
+        for kind, _, _, rung, start, end, nth, changes in mentions:
             row = there.get((note.spans[0][nth], note.spans[1][nth]))
-            if row is None or row.original != original or row.rule == "keep" or not changes:
+            if row is None or row.original != note.originals[nth] or row.rule == "keep" or not changes:
                 continue
+            surrogate = note.surrogates[nth]
             if row.surrogate.casefold() in own:
                 continue  # a mark was added whose original this surrogate is: P10 and P32 come first
             if not _marked_alike(row, kind, note.spans[4][nth], chart.terms):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import chain
 
 from resynth import lexicon
 from resynth.verify import date_forms
@@ -42,7 +41,7 @@ _SOMEBODYS = re.compile(r"['’]|[ \t]?,|[ \t]*\(")
 class _Inside(Look):
     """One look at what stands in the marks of a note, before and after."""
 
-    __slots__ = ("_kinds", "_of_chart", "_written")
+    __slots__ = ("_kinds", "_written")
 
     def __init__(
         self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, pieces: dict[int, int]
@@ -55,11 +54,11 @@ class _Inside(Look):
         super().__init__(note, at, chart, facts, tally, gaps)
         self._kinds: dict[int, str] = {start: note.spans[2][nth] for start, nth in pieces.items()}
         self._written: dict[int, str] = {start: note.originals[nth] for start, nth in pieces.items()}
-        # Institutions and places are called like places.
-        self.placed = distinct("\x00".join([
-            gap.text for gap in gaps if CLASS[self._kinds[gap.start]] not in ("LOCATION", "INSTITUTION")]))
-        sought = self.sought
-        self._of_chart = frozenset(chain(chart.chart_words, chart.lasts, chart.names[at].firsts, sought.firsts))
+
+    def may_name_places(self) -> set[str]:
+        """Institutions and places are called like places."""
+        return distinct("\x00".join([
+            gap.text for gap in self.gaps() if CLASS[self._kinds[gap.start]] not in ("LOCATION", "INSTITUTION")]))
 
     def source_of(self, gap: Gap, start: int, end: int) -> tuple[int, int]:
         """Where the original has what stands at a place of the new text; (-1, -1) where it has not."""
@@ -104,8 +103,9 @@ class _Inside(Look):
         if plain and not titled and not any(self.sought.one_person(word, other) for other in distinct(whole)):
             return "ordinary word in a mark"
         # What is one letter off, and somebody else's name as well, is no slip here: St. Brendan's beside Ms. Brennan.
-        ours = word in self._of_chart or not (word in self.facts.last or borne(word))
         first = word in self.sought.firsts or word in self.chart.names[self.at].firsts
+        of_chart = first or word in self.chart.chart_words or word in self.chart.lasts
+        ours = of_chart or not (word in self.facts.last or borne(word))
         if own == "INSTITUTION" and (first or not ours):
             return "" if word in self.chart.lasts else "institution like a name"
         if own == "LOCATION" and (not ours or _is_place(whole)):
@@ -153,17 +153,19 @@ def _is_ward(text: str, start: int, end: int) -> bool:
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     pieces: dict[int, int] = {}
-    rules, starts = chart.terms.rules, note.outs[0]
+    rules, roles, starts = chart.terms.rules, note.spans[4], note.outs[0]
     for cls in _CLASSES:
         for kind, original, surrogate, _, _, _, nth, changes in note.by_class.get(cls, ()):
-            rule = rules[kind, note.spans[4][nth]]
-            if not changes or (
+            if changes:
+                if cls not in _SHORT and (
+                    surrogate.lower() == surrogate.upper() or words_of(surrogate).isdisjoint(words_of(original))
+                ):
+                    continue
+                rule = rules[kind, roles[nth]]
                 # What was to become something else and is what it was, whole, breaks P1.
-                not is_tagged(rule) and (surrogate != original or rule.action in ("generalize", "shift"))
-                and (cls in _SHORT or (
-                    surrogate.lower() != surrogate.upper() and not words_of(surrogate).isdisjoint(words_of(original))))
-            ):
-                pieces[starts[nth]] = nth
+                if is_tagged(rule) or (surrogate == original and rule.action not in ("generalize", "shift")):
+                    continue
+            pieces[starts[nth]] = nth
     if pieces:
         search(_Inside(note, at, chart, facts, tally, pieces))
     _collisions(note, facts, tally)

@@ -16,11 +16,11 @@ from resynth.verify.words import WORD, canon, distinct
 
 PROMISES = (
     Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation, nor does what a "
-            "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule says.",
-            PAPER, True),
+            "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule "
+            "says.", PAPER),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
-            "may change, and a mark in which another original stands becomes a tag.", PAPER, True),
-    Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
+            "may change, and a mark in which another original stands becomes a tag.", PAPER),
+    Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)"),
 )
 CLASSES = None
 _CHANGES = itemgetter(7)
@@ -75,6 +75,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             else:
                 kept += 1
                 if original == surrogate and _is_guess(note, chart, nth, cls):
+                    tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):

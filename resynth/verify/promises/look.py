@@ -18,11 +18,10 @@ class Look:
         outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
         again: this is not the first look.
         marked: what is looked at stands inside the spans (``promises/inside.py``).
-        placed: the words there among which places are looked for.
     """
 
     __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
-                 "placed", "sought", "tally", "words")
+                 "sought", "tally", "words")
 
     def __init__(
         self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, gaps: list[Gap] | None = None
@@ -34,10 +33,13 @@ class Look:
         self.words = distinct(self.outside)
         self.again, self.marked = False, gaps is not None
         self._found: list[Residual | None] = []
-        self.placed: set[str] = set()
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
         self._covered: set[int] = set()
+
+    def may_name_places(self) -> set[str]:
+        """The words among which places are looked for."""
+        return self.words
 
     def read(self) -> bool:
         """Look again, at the text as it is read; whether that is another one than the text as it is written."""

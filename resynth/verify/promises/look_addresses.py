@@ -17,8 +17,8 @@ _AT, _DOT = (
 _LOCAL, _SIGNS = re.compile(r"[\w.+-]+\Z"), re.compile(r"[-_.+]+(?=.)")
 _LABEL, _JOINT = re.compile(r"[^\W_]+"), re.compile(r"[-_]+(?=[^\W_])")
 _LONGEST, _MOST_LABELS = 64, 12
-#: Without one of these no address is said.
-_SAID = ("dot", "at]", "at )", "at)", "at>")
+#: Without this, and without the word "dot", no address is said: "(at)", "at qrhc.example".
+_SAID = re.compile(r"at(?:[ \t]?[\])>}]|[ \t][\w-]+\.[^\W\d_])")
 _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
 #: A point inside a word, without which no web address stands; the point first, for speed.
 _DOTTED = re.compile(r"\.(?<=[^\W_]\.)(?=[^\W\d_]{2})")
@@ -29,7 +29,7 @@ def addresses(look: Look) -> None:
     """Find the e-mail and web addresses of the corpus."""
     outside, prints = look.outside, look.facts.prints
     lowered = outside.lower()
-    if "@" in outside or any(sign in lowered for sign in _SAID):
+    if "@" in outside or "dot" in look.words or _SAID.search(lowered):
         for gap in look.gaps():
             for start, end in _mail(gap.text, look):
                 look.hit(gap, start, end, "EMAIL")

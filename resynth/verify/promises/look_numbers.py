@@ -32,6 +32,9 @@ _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 #: Letters beside digits.
 _LETTERED = re.compile(r"\d(?:(?<=[^\W\d_]\d)|(?<=[^\W\d_]-\d)|(?=-?[^\W\d_]))")
+#: The same of ASCII with each letter as a and each digit as 0, in a seventh of the time.
+_TO_SIGNS = bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else c for c in range(128)).ljust(256)
+_MIXED = re.compile(rb"0(?:-?a|(?<=a0)|(?<=a-0))")
 
 
 def numbers(look: Look) -> None:
@@ -70,7 +73,9 @@ def _locate_twins(look: Look, wanted: Set[Twin]) -> None:
 def _lettered_of_others(look: Look) -> None:
     """Identifiers of the corpus with few digits in a row or none, as one word."""
     prints, outside = look.facts.prints, look.outside
-    if prints.count("idm") and _LETTERED.search(outside):
+    if prints.count("idm") and not (
+        outside.isascii() and _MIXED.search(outside.encode("ascii").translate(_TO_SIGNS)) is None
+    ):
         for gap in look.gaps():
             end = 0
             for found in _LETTERED.finditer(gap.text):
@@ -265,12 +270,11 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
 
 def _suspects(text: str) -> bool:
     """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
+    runs = number_shapes(text)
     # A sentence ends behind a number too: "774 2983."
-    runs = [run.strip(".-") for run in number_shapes(text)]
-    shapes = set(runs)
-    for run in shapes:
-        if len(run) >= SHORTEST_ID and run.count("9") >= 4:
-            return True
-    if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
-        return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))
-    return False
+    shapes = {run.strip(".-") for run in set(runs)}
+    if any(len(run) >= SHORTEST_ID and run.count("9") >= 4 for run in shapes):
+        return True
+    # A telephone number, or a social security number with blanks.
+    return "999" in shapes and "9999" in shapes and any(
+        b.strip(".-") == "9999" and a.strip(".-") in ("999", "99") for a, b in pairwise(runs))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cache, lru_cache
@@ -11,7 +10,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.kin import singulars
-from resynth.verify.name_forms import KEPT, Name, Token, borne, fits, half, loose_words, read, split
+from resynth.verify.name_forms import HYPHENS, KEPT, Name, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, is_short_for, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
@@ -19,40 +18,44 @@ from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.sex_told import kin_beside, title_before
 from resynth.verify.words import after_title, canon, exempt
 
-_NAMES = ("NAME",)
 PROMISES = (
-    Promise("P24", "A new name has the same parts in the same order, titles and credentials kept.", PAPER, False,
-            _NAMES),
-    Promise("P25", "A listed name is replaced by a name of the same list.", PAPER, False, _NAMES),
+    Promise("P24", "A new name has the same parts in the same order, titles and credentials kept.", PAPER),
+    Promise("P25", "A listed name is replaced by a name of the same list.", PAPER),
     Promise("P26", "Every listed name that is given is borne by as large a part of the population as the policy asks.",
-            PAPER, True, _NAMES),
-    Promise("P27", "A woman's first name becomes a woman's, a man's a man's, either either.", PAPER, False, _NAMES),
+            PAPER),
+    Promise("P27", "A woman's first name becomes a woman's, a man's a man's, either either.", PAPER),
     Promise("P28", "A name that is on no list is replaced by a list name with two letters changed, itself on no list.",
-            PAPER, False, _NAMES),
-    Promise("P29", "Initials inside names become other capital letters.", PAPER, False, _NAMES),
+            PAPER),
+    Promise("P29", "Initials inside names become other capital letters.", PAPER),
     Promise("P30", "The same first name gets the same first name, the same last name the same last name, as far as "
-            "the policy's scope reaches.", PAPER, False, _NAMES),
-    Promise("P31", "No last name of the corpus is part of any new name.", PAPER, True, _NAMES),
-    Promise("P32", "In a note, no part of a new name is part of an original name of that note.", PAPER, True, _NAMES),
+            "the policy's scope reaches.", PAPER),
+    Promise("P31", "No last name of the corpus is part of any new name.", PAPER),
+    Promise("P32", "In a note, no part of a new name is part of an original name of that note.", PAPER),
     Promise("M5", "No new first name and last name together are those of a person of the corpus.",
-            "reference/privacy.md 6.2", True, _NAMES),
+            "reference/privacy.md 6.2"),
     Promise("M6", "No new name is rarer than the policy allows, and none is a clinical word.",
-            "reference/privacy.md 6.2", True, _NAMES),
-    Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number"
-            " in every form, and two never become one.", "reference/privacy.md 6.2", False,
-            (*_NAMES, "IDNUM", "PHONE", "EMAIL", "SSN")),
-    Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2", True, _NAMES),
+            "reference/privacy.md 6.2"),
+    Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number "
+            "in every form, and two never become one.", "reference/privacy.md 6.2"),
+    Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2"),
 )
-CLASSES = frozenset(_NAMES)
+CLASSES = frozenset(("NAME",))
+
+
+#: How often promises were checked: those of ``_COUNTED``, or of ``_JUDGED``, which are the middle of them.
+Checked = tuple[int, ...]
+_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
+_JUDGED = _COUNTED[5:10]
+_UNJUDGED: Checked = (0,) * 5
 
 
 class Judged(NamedTuple):
-    """Which promises a word and its surrogate were checked for, and which they break.
+    """How often a word and its surrogate were checked for each promise of ``_JUDGED``, and which they break.
 
     ``key`` and ``line``: how the tally remembers the word, and how what it remembers of it begins.
     """
 
-    checked: tuple[str, ...]
+    checked: Checked
     broken: tuple[str, ...]
     key: str
     line: str
@@ -62,14 +65,14 @@ class Judged(NamedTuple):
 
 
 @cache
-def _pieces() -> dict[tuple[int, int, str], tuple[str, ...]]:
+def _pieces() -> dict[tuple[int, int, str], list[str]]:
     """List names by length and by one third of their letters: two changed letters leave one third untouched."""
-    found: dict[tuple[int, int, str], list[str]] = defaultdict(list)
+    found: defaultdict[tuple[int, int, str], list[str]] = defaultdict(list)
     names = lexicon.names()
-    for name in sorted(names.last.keys() | names.female.keys() | names.male.keys()):
+    for name in names.last.keys() | names.female.keys() | names.male.keys():
         for third, piece in enumerate(_thirds(name)):
             found[len(name), third, piece].append(name)
-    return {key: tuple(group) for key, group in found.items()}
+    return found
 
 
 def _thirds(name: str) -> tuple[str, str, str]:
@@ -125,7 +128,8 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
         nowhere = not (wanted.is_first(surrogate) or wanted.is_last(surrogate))
         if not nowhere or not altered(surrogate):
             broken.append("P28")
-    return Judged(tuple(checked), tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
+    counted = tuple([int(promise in checked) for promise in _JUDGED])
+    return Judged(counted, tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
 
 
 def _related(first: str, second: str) -> bool:
@@ -136,8 +140,6 @@ def _related(first: str, second: str) -> bool:
     return not {first, *nicknames.get(first, ())}.isdisjoint({second, *nicknames.get(second, ())})
 
 
-#: How often the promises of ``_COUNTED`` were checked.
-Checked = tuple[int, ...]
 #: A word of a name: see ``Told.words``.
 Row = tuple[str, str, str, bool, bool, str, str]
 
@@ -168,10 +170,6 @@ class Told(NamedTuple):
     def __repr__(self) -> str:
         return f"Told(broken={self.broken})"
 
-
-_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
-_JUDGED = _COUNTED[5:10]
-_NONE_OF_SIX = (0,) * 6
 
 
 class Word(NamedTuple):
@@ -211,15 +209,15 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
     old, word = canon(written), canon(new)
     initials = int(sort in "IN" and not wanted.follow)  # where initials follow, M7 asks another thing of them than P29
     if sort == "R" and alike:
-        return Word(alike, another, (0,) * 11, (), (), "", "", ())
+        return Word(alike, another, (0, 0, 0, 0, 0, *_UNJUDGED, 0), (), (), "", "", ())
     if sort == "I" or (sort in KEPT and word == old):
         sex = lexicon.title_sex().get(old, "") if sort == "T" else ""
-        return Word(alike, another, (0, initials, *[0] * 9), (), (), "", sex, ())
+        return Word(alike, another, (0, initials, 0, 0, 0, *_UNJUDGED, 0), (), (), "", sex, ())
     # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
     exempted = word == old and word in exempt() and (sort in "KXU" or not borne(word))
     apart = (word,) if len(word) > 1 and not exempted else ()
     alone, role = role != "l", role.upper()
-    counts = dict.fromkeys(_JUDGED, 0)
+    counted = _UNJUDGED
     broken: tuple[str, ...] = ()
     row: tuple[Row, ...] = ()
     part = sex = ""
@@ -233,13 +231,12 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
         persons = int(role == "M")
     else:
         judged = judge(role, old, word, wanted)
-        counts |= dict.fromkeys(judged.checked, 1)
-        broken = judged.broken
+        counted, broken = judged.checked, judged.broken
         if role != "-":
             persons = int(alone)
             part, sex = role, (wanted.sex(word) or "").replace("E", "") if role == "F" else ""
             row = ((role, old, word, titled, alone, judged.key, judged.line),)
-    return Word(alike, another, (0, initials, 1, 1, 0, *counts.values(), persons), broken, apart, part, sex, row)
+    return Word(alike, another, (0, initials, 1, 1, 0, *counted, persons), broken, apart, part, sex, row)
 
 
 @lru_cache(maxsize=2048)
@@ -254,12 +251,12 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     words, gaps = split(surrogate)
     if len(words) != len(name.tokens):
         loose = () if is_tag(surrogate) else loose_words(surrogate)
-        longer = tuple([word for word in loose if len(word) > 1])
-        return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
+        return Told((1, 0, len(loose), len(loose), 0, *_UNJUDGED, 0), ("P24",), loose, (), "", "", ())
+    hyphened = not HYPHENS.isdisjoint(name.gaps)
     found = [
         # "Min-ji" becomes "Mary-Ann": no other name has a small second half.
-        _word(written.capitalize() if half(name, at) else written, sort, "M" if at in name.middles else role, titled,
-              new, wanted)
+        _word(written.capitalize() if hyphened and half(name, at) else written, sort,
+              "M" if at in name.middles else role, titled, new, wanted)
         for at, ((written, _, sort, role, titled), new) in enumerate(zip(name.tokens, words, strict=True))
     ]
     same, another = gaps == name.gaps, True
@@ -282,42 +279,40 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         elif sex:
             titles.add(sex)
     if is_tag(surrogate):
-        return Told((1, *[0] * 10), () if same else ("P24",), (), (), "", "", ())
+        return Told((1, 0, 0, 0, 0, *_UNJUDGED, 0), () if same else ("P24",), (), (), "", "", ())
     if not (another or wanted.follow):
         broken.append("P29")
     if not same:
         broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
-    checked = _total((1, 0, 0, 0, len(full), *_NONE_OF_SIX), *[word.checked for word in found])
-    sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, name.tokens) else ""
+    checked = _total((1, 0, 0, 0, len(full), *_UNJUDGED, 0), *[word.checked for word in found])
+    # Of two people in one mention a title before it speaks of the first.
+    sex = firsts[0][1] if firsts and wanted.scoped and (_leads(name.tokens) or name.single) else ""
     return Told(checked, tuple(broken), apart, full, sex, titles.pop() if len(titles) == 1 else "", rows)
 
 
-def _of_one_person(original: str, tokens: Sequence[Token]) -> bool:
-    """Whether a title before a name speaks of its first name: of two people in one mention it speaks of the first."""
-    leading = next(token.role for token in tokens if token.sort not in KEPT)
-    return leading == "F" or not ("K" in [token.sort for token in tokens] or _BREAK.search(original))
+def _leads(tokens: Sequence[Token]) -> bool:
+    """Whether a name begins with a first name."""
+    return next(token.role for token in tokens if token.sort not in KEPT) == "F"
 
 
 _asked = ByRule(lambda kind, rule: Wanted(rule))
-_BREAK = re.compile(r"[;/&+|^]")
 
 
-def _beside(note: NoteView, nth: int, name: Name, original: str) -> str:
+def _beside(note: NoteView, nth: int, name: Name) -> str:
     """F or M, what a title or kin right beside a mention say, or stand in front of the name inside it."""
     text, start = note.pair.source.text, note.spans[0][nth]
     inside = {sex for token in name.tokens if token.sort == "T" and (sex := lexicon.title_sex().get(token.canon, ""))}
     told = inside.pop() if len(inside) == 1 else title_before(text, start)
-    return told or _kin(note, nth, name, original)
+    return told or _kin(note, nth, name)
 
 
-def _kin(note: NoteView, nth: int, name: Name, original: str) -> str:
+def _kin(note: NoteView, nth: int, name: Name) -> str:
     """F or M, what kin beside a mention say, where it is no provider's."""
     starts, ends, _, _, roles = note.spans[:5]
     if roles[nth] == "provider":
         return ""
-    single = not ("K" in [token.sort for token in name.tokens] or _BREAK.search(original))
-    return kin_beside(note.pair.source.text, starts[nth], ends[nth], single)
+    return kin_beside(note.pair.source.text, starts[nth], ends[nth], name.single)
 
 
 def _told_so(chart: ChartView, original: str, sex: str) -> bool:
@@ -331,9 +326,7 @@ def _told_so(chart: ChartView, original: str, sex: str) -> bool:
         for mention in note.by_class.get("NAME", ()):
             other = read(mention[1])
             about = (*other.firsts, *(word for word, _ in other.open))
-            if any(_related(one, two) for one in firsts for two in about) and sex == _beside(
-                note, mention[6], other, mention[1]
-            ):
+            if any(_related(one, two) for one in firsts for two in about) and sex == _beside(note, mention[6], other):
                 return True
     return False
 
@@ -343,6 +336,24 @@ def _of_family(word: str, given: Set[str], wanted: Wanted) -> str:
     found = singulars(word)
     told = [name for name in found if name in given] or [name for name in found if wanted.may_be_last(name)]
     return next(iter((*told, *found)), "")
+
+
+def _miss(
+    broken: Sequence[str], chart: ChartView, wanted: Wanted, original: str, sex: str, rung: str, place: str,
+    tally: Tallying,
+) -> None:
+    """Count what a name or a word of it breaks.
+
+    Args:
+        sex: of the surrogate's first name.
+    """
+    for promise in broken:
+        if promise == _UNLISTED:
+            # A made-up name has a rung that says so; what stands for a listed one is on a list.
+            if rung == "all":
+                tally.miss("M6", place, rung)
+        elif promise != "P27" or not (wanted.scoped and _told_so(chart, original, sex)):
+            tally.miss(promise, place, rung)
 
 
 def _same_here(
@@ -380,17 +391,12 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex
         if asks and (said := titled_sex or title_before(text, note.spans[0][nth])
-                     or _kin(note, nth, read(original), original)):
+                     or _kin(note, nth, read(original))):
             titles += 1
             if said != sex:
                 tally.miss("M7", note.place(start, end), rung)
-        for promise in broken:
-            if promise == _UNLISTED:
-                # A made-up name has a rung that says so; what stands for a listed one is on a list.
-                if rung == "all":
-                    tally.miss("M6", note.place(start, end), rung)
-            elif promise != "P27" or not (wanted.scoped and _told_so(chart, original, sex)):
-                tally.miss(promise, note.place(start, end), rung)
+        if broken:
+            _miss(broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
         for whole in full:
             if facts.prints.has("full", whole):
                 tally.miss("M5", note.place(start, end), rung)
@@ -415,15 +421,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                             tally.miss("P31" if one in everyone else "P32", note.place(start, end), rung)
                         role, old, word = "L", family, one or word
                 judged = judge(role, old, word, wanted)
-                for promise in judged.checked:
-                    tally.check(promise)
-                for promise in judged.broken:
-                    if promise == _UNLISTED:
-                        if rung == "all":
-                            tally.miss("M6", note.place(start, end), rung)
-                        continue
-                    if not (promise == "P27" and wanted.scoped and _told_so(chart, original, wanted.sex(word) or "")):
-                        tally.miss(promise, note.place(start, end), rung)
+                counts.append((0, 0, 0, 0, 0, *judged.checked, 0))
+                if judged.broken:
+                    sex = wanted.sex(word) or ""
+                    _miss(judged.broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
                 if role == "-":
                     continue
                 key, line = judged.key, judged.line

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.policy.model import Rule
-from resynth.verify.facts import CLASS, Facts, id_class
-from resynth.verify.notes import ByRule, ChartView, NoteView
+from resynth.verify.facts import Facts, id_class
+from resynth.verify.notes import ByRule, ChartView, NoteView, map_of
 from resynth.verify.number_forms import (
     all_digits,
     bare,
@@ -34,25 +34,23 @@ from resynth.verify.tags import is_tagged
 
 PROMISES = (
     Promise("P12", "Letters and digits of an e-mail address are random in runs of the same length, its punctuation "
-            "stays.", PAPER, False, ("EMAIL",)),
-    Promise("P13", "No new e-mail address is one of the corpus.", PAPER, True, ("EMAIL",)),
-    Promise("P14", "No new e-mail address can exist: its last label is no top-level domain, or its domain is reserved.",
-            PAPER, True, ("EMAIL",)),
-    Promise("P15", "A new web or IP address is on the reserved list.", PAPER, False, ("IPADDRESS",)),
-    Promise("P16", "No new web or IP address is one of the corpus.", PAPER, True, ("IPADDRESS",)),
+            "stays.", PAPER),
+    Promise("P13", "No new e-mail address is one of the corpus.", PAPER),
+    Promise("P14", "No new e-mail address can exist: its last label is no top-level domain, or its domain is "
+            "reserved.", PAPER),
+    Promise("P15", "A new web or IP address is on the reserved list.", PAPER),
+    Promise("P16", "No new web or IP address is one of the corpus.", PAPER),
     Promise("P17", "A new identifier has the same length and form, and a right check digit where the policy asks for "
-            "it.", PAPER, False, ("IDNUM",)),
-    Promise("P18", "No new identifier or social security number is one of the corpus.", PAPER, True, ("IDNUM", "SSN")),
-    Promise("P19", "No new identifier starts with zero, as long as no original of that form does.", PAPER, False,
-            ("IDNUM",)),
-    Promise("P20", "A new area code is an area code of the United States.", PAPER, False, ("PHONE",)),
-    Promise("P21", "All other digits of a telephone number are random, in runs of the same length.", PAPER, False,
-            ("PHONE",)),
-    Promise("P22", "The first digit after the area code is not zero.", PAPER, False, ("PHONE",)),
-    Promise("P23", "No new telephone number is one of the corpus.", PAPER, True, ("PHONE",)),
-    Promise("M14", "A new number lies outside the ranges in use, where the policy says so.", "reference/privacy.md 6.2",
-            False, ("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN")),
-    Promise("P40", "A social security number becomes the literal mask.", PAPER, True, ("SSN",)),
+            "it.", PAPER),
+    Promise("P18", "No new identifier or social security number is one of the corpus.", PAPER),
+    Promise("P19", "No new identifier starts with zero, as long as no original of that form does.", PAPER),
+    Promise("P20", "A new area code is an area code of the United States.", PAPER),
+    Promise("P21", "All other digits of a telephone number are random, in runs of the same length.", PAPER),
+    Promise("P22", "The first digit after the area code is not zero.", PAPER),
+    Promise("P23", "No new telephone number is one of the corpus.", PAPER),
+    Promise("M14", "A new number lies outside the ranges in use, where the policy says so.",
+            "reference/privacy.md 6.2"),
+    Promise("P40", "A social security number becomes the literal mask.", PAPER),
 )
 CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
 
@@ -109,7 +107,7 @@ class Asked:
         self.check = rule.options.get("check_digit", "as it falls")
         self.fictional = rule.behaviour in _FICTIONAL
         injective = rule.behaviour in _INJECTIVE and rule.scope != "mention"
-        way = " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values())) if injective else ""
+        way = map_of(kind, rule)
         self.to, self.back = (f"to {way}", f"from {way}") if injective else ("", "")
         self.by_note = rule.scope == "note"
 

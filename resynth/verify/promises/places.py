@@ -6,7 +6,6 @@ P34 and P39 speak of places that are shuffled, M26 of those that get a real home
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -20,23 +19,20 @@ from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import word_set
 
-_PLACES = ("LOCATION",)
 PROMISES = (
-    Promise("P33", "A new place has the same parts in the same order.", PAPER, False, _PLACES),
+    Promise("P33", "A new place has the same parts in the same order.", PAPER),
     Promise("P34", "Street, town, ZIP code and state of a shuffled place come from the corpus and differ from what "
-            "they replace.", PAPER, False, _PLACES),
-    Promise("P35", "A house number becomes a number of the same length.", PAPER, False, _PLACES),
-    Promise("P36", "No new street stands with a suffix that it has anywhere in the corpus.", PAPER, True, _PLACES),
-    Promise("P37", "No new (ZIP, town), (town, state) or (ZIP, state) pair is a pair of the corpus.", PAPER, True,
-            _PLACES),
-    Promise("P38", "No new address is an address of the corpus.", PAPER, True, _PLACES),
-    Promise("P39", "An institution inside a shuffled address becomes another one of the corpus.", PAPER, False,
-            _PLACES),
+            "they replace.", PAPER),
+    Promise("P35", "A house number becomes a number of the same length.", PAPER),
+    Promise("P36", "No new street stands with a suffix that it has anywhere in the corpus.", PAPER),
+    Promise("P37", "No new (ZIP, town), (town, state) or (ZIP, state) pair is a pair of the corpus.", PAPER),
+    Promise("P38", "No new address is an address of the corpus.", PAPER),
+    Promise("P39", "An institution inside a shuffled address becomes another one of the corpus.", PAPER),
     *places_coarse.PROMISES,
     Promise("M26", "A new town, its state and its ZIP code belong together, where the policy asks for real homes.",
-            "reference/privacy.md 5.1, geography: coherent triple", True, _PLACES),
+            "reference/privacy.md 5.1, geography: coherent triple"),
 )
-CLASSES = frozenset(_PLACES)
+CLASSES = frozenset(("LOCATION",))
 SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))
@@ -88,7 +84,7 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
     changing = [mention for mention in mentions if mention[3]]
     old = place(tuple([(kind, original) for kind, original, _, _ in changing]))
     new = place(tuple([(kind, surrogate) for kind, _, surrogate, _ in changing]))
-    checked: Counter[str] = Counter(P33=1)
+    checked = {"P33": 1}
     broken: list[str] = []
     known: list[tuple[str, tuple[tuple[str, str], ...]]] = []
     unknown: list[tuple[str, str, str]] = []
@@ -99,14 +95,14 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
         for before, after in zip(old_parts, new_parts, strict=True):
             if way == SHUFFLE and (before.sort in _SHUFFLED or before.sort == "name"):
                 promise = "P39" if before.sort == "name" else "P34"
-                checked[promise] += 1
+                checked[promise] = checked.get(promise, 0) + 1
                 if before == after:
                     broken.append(promise)
                 else:
                     suffixed = _with_suffix(after, new) if promise == "P34" else ()
                     known.append((promise, (*_alike(after), *suffixed)))
             elif before.sort == "number":
-                checked["P35"] += 1
+                checked["P35"] = checked.get("P35", 0) + 1
                 if len(before.value) != len(after.value) or not after.value[:1].isdigit():
                     broken.append("P35")
     tagged = any(is_tag(surrogate) for _, _, surrogate, _ in changing)
@@ -120,11 +116,12 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
             unknown.append(("P36" if name == "street+suffix" else "P37", name, value))
     if whole.whole:
         unknown.append(("P38", "whole", whole.whole))
-    checked.update([promise for promise, _, _ in unknown])
+    for promise, _, _ in unknown:
+        checked[promise] = checked.get(promise, 0) + 1
     if way == COHERENT and not tagged:
         for pair in _belonging(mentions, whole):
             if pair not in stays:
-                checked["M26"] += 1
+                checked["M26"] = checked.get("M26", 0) + 1
                 if not _real(*pair):
                     broken.append("M26")
     left = _OWN - {"state"} if region == "same state" else _OWN

@@ -14,8 +14,8 @@ from resynth.verify.promises.base import Promise, Tallying
 
 PROMISES = (
     Promise("M13", "Of a place that is made coarser nothing stays but what its rule names: state and country, three "
-            "digits of a ZIP code where the dated table shows enough residents; in a limited data set, town, state and "
-            "ZIP code.", "45 CFR 164.514(b)(2)(i)(B), (e)(2)(ii); reference/privacy.md 4.1", True, ("LOCATION",)),
+            "digits of a ZIP code where the dated table shows enough residents; in a limited data set, town, state "
+            "and ZIP code.", "45 CFR 164.514(b)(2)(i)(B), (e)(2)(ii); reference/privacy.md 4.1"),
 )
 CLASSES = frozenset(("LOCATION",))
 STATE, LIMITED = "places.state.v1", "places.limited.v1"

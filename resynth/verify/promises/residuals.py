@@ -32,10 +32,9 @@ from resynth.verify.words import (
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
-            "e-mail and IP addresses and social security numbers of the corpus, first names, streets and towns of the "
-            "patient's notes, places of the note at its places, what tells an institution of the chart that is "
-            "replaced.",
-            "reference/privacy.md 6.2; DESIGN section 6", True),
+            "e-mail and IP addresses and social security numbers of the corpus, first names, streets and towns of "
+            "the patient's notes, places of the note at its places, what tells an institution of the chart that is "
+            "replaced.", "reference/privacy.md 6.2; DESIGN section 6"),
 )
 CLASSES = None
 _NONE: frozenset[str] = frozenset()
@@ -129,15 +128,16 @@ def _names(look: Look) -> None:
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work or short or called:
         _locate(look, hits, doubtful, near, work, short, called)
-    if cased or not sought.behind.keys().isdisjoint(here):
+    if cased or sought.particles_among(here):
         _locate_parts(look, cased)
     if whole := sought.whole_among(here):
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
-    if sought.places and (wanted := sought.places_among(here & look.placed if look.marked else here)):
+    if sought.places_among(here) and (wanted := sought.places_among(look.may_name_places())):
         _locate_places(look, wanted)
-    if any(not here.isdisjoint(sought.halves[first]) for first in sought.halves.keys() & here):
+    if any(rest in here and sought.parted(first, rest) for first in sought.halves.keys() & here
+           for rest in sought.halves[first]):
         _locate_halves(look)
 
 
@@ -272,11 +272,10 @@ def _locate_places(look: Look, wanted: Set[SoughtPlace]) -> None:
 
 def _locate_halves(look: Look) -> None:
     """Long names in two parts: "Wojcie chowski", "Kowals-ki"."""
-    halves = look.sought.halves
     for gap in look.gaps():
         for one, other in pairwise(WORD.finditer(gap.text)):
             parted = _HALVED.fullmatch(gap.text, one.end(), other.start())
-            if parted and canon(other[0]) in halves.get(canon(one[0]), ()) and not look.taken(
+            if parted and look.sought.parted(canon(one[0]), canon(other[0])) and not look.taken(
                 gap, one.start(), other.end()
             ):
                 look.hit(gap, one.start(), other.end(), "NAME")

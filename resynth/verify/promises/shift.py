@@ -27,10 +27,10 @@ from resynth.verify.promises.unmarked import unmarked
 RULE = "dates.shift.v1"
 PROMISES = (
     Promise("M9", "All dates of a patient are moved by one number of days, which is not 0: intervals, order and ages "
-            "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2", True, ("DATE",)),
+            "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2"),
     Promise("M10", "The number of days by which a patient's dates were moved cannot be worked out from the text: ten "
-            "or more are possible.", "reference/privacy.md 1.3 (L11) and 6.2", True, ("DATE",)),
-    Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2", True, ("DATE",)),
+            "or more are possible.", "reference/privacy.md 1.3 (L11) and 6.2"),
+    Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("DATE",))
 _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
@@ -71,9 +71,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     # The chart as a whole is looked at with its last note that holds dates.
     if RULE not in chart.terms.behaviours or any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
         return
-    moved: list[Moved] = []
-    for other in chart.notes:
-        moved += _of_note(other, chart, tally)
+    moved = [one for other in chart.notes for one in _of_note(other, chart, tally)]
     if moved:
         _inference(moved, _intervals(moved, tally), chart, tally)
 
