@@ -13,6 +13,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.persons import name_edges
 from resynth.recognize.persons.borne import is_given
+from resynth.recognize.scans import spelled
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -48,7 +49,7 @@ def bare(text: str, spans: Iterable[Span], given: Collection[Span]) -> Iterator[
     """
     for span in spans:
         narrow = _OF_KIND.get(span.kind)
-        if narrow is None or span.given or (given and span in given):
+        if narrow is None or span.given or (given and span in given) or span.found_by == spelled.BY:
             yield span
         else:
             left = [one for one in narrow(text, span)

@@ -38,14 +38,14 @@ from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import COLUMN, JOINED, Note, note_of
 from resynth.recognize.numbers.coded import is_billed
 from resynth.recognize.persons.name_cues import first_names
-from resynth.recognize.scans import damage
+from resynth.recognize.scans import damage, spelled
 from resynth.recognize.times import date_around, date_lists
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
 BY, VERSION = "around", "1"
-#: What the site knows, or learned, begins so, and stays as it is.
-_KNOWN = ("known:", f"{BY_MODEL}:")
+#: What the site knows, or learned, begins so, and stays as it is; so do letters that were spelled.
+_KNOWN = ("known:", f"{BY_MODEL}:", spelled.BY)
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
 #: more than what goes, and weights are too sure of themselves.
 ENOUGH = 90

@@ -25,9 +25,12 @@ _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
 #: Weeks and days: 31 3/7; what is read at so many.
 _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
+#: From when to when somebody is on duty; a dose in so many parts, two sights.
+_SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
+_SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
 _READ = word_set("reading readings level levels value values dose doses rate rates")
 _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
-_RATED = word_set("pain score scale rating rated nrs vas")
+_RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
 #: What a telephone is, in brackets or behind its number.
 _TELEPHONES = word_set("mobile cell home work office fax pager landline")
 #: Labels of the parts of an address, and half of what something is called: Penn State worry 40.
@@ -48,12 +51,17 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     if _OF_TERM.match(text, start, end):
         return True
     if kind in ("PHONE", "IDNUM"):
+        set_to = "pca" in lower[max(0, first - 2) : first]
+        if set_to or _SHIFT.match(text, start, end) or _SHARE.match(text, start, end):
+            return True
         if _is_coded(text, start, end):
             return True
         if before == "^" or columns.is_nobodys(note, start, end) or of_makers.is_behind(note, first, last):
             return True
         return weight < sure and _is_tried(note, first, last)
     if kind == "DATE":
+        if text[start - 1 : start] == ":" and text[end : end + 1] == ":" and text[start - 2 : start - 1].isdecimal():
+            return True  # bolus 1:8/1:6/1:7
         dotted = _DOTTED.match(text, start, end) is not None and _DOTTED_DAY.search(text) is None
         of_ten = text[:end].endswith("/10") and not _RATED.isdisjoint(lower[max(0, first - 3) : first])
         of_a_week = _OF_A_WEEK.match(text, start, end) is not None and before.isdecimal() and len(before) == len("31")

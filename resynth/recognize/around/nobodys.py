@@ -13,6 +13,7 @@ from resynth.recognize.numbers import coded
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
+from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import STRONG_THINGS
 from resynth.recognize.words import Decided, regex, word_set
 
@@ -32,6 +33,8 @@ _UNITS = word_set(
     "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"
     " radiology interventional medicine dietetics anesthesiology consultant assistant bus fe"
 )
+#: How operations and images are called; no word of so few letters is one.
+_OPERATIONS, _LONG = ("ectomy", "plasty", "otomy", "ostomy", "scopy", "desis", "graphy", "rrhaphy"), 8
 _COORDINATES = word_set("mgr manager coord coordinator mgmt")
 _NEVER = (["mgr"], ["coord"], ["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
@@ -128,6 +131,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
     if own in _NEVER:
         return True
+    if first == last and own and own[0].endswith(_OPERATIONS) and len(own[0]) > _LONG:
+        return True  # AUSTIN MOORE HEMIARTHROPLASTY
+    if kind in _HOUSES and first == last and len(text) > 2 and text.isupper() and is_short_form(text.lower()):
+        return True  # found in PEA
     if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
         return True  # J&J, OSH CT
     if first == last and _is_shortened(note, first, before, behind):

@@ -18,6 +18,8 @@ _NEEDLED = word_set(
 _NEAR = 14
 #: The number that a unit of blood has in all the world.
 _DONATION = regex(r"[ ]?(?:#|no\.? ?)?[A-Z]\d{4}[ -]?\d\d\b")
+#: Who comes with an ambulance, by the number of it.
+_CREW = regex(r"(?i:medic|engine|rescue|squad|truck|ambulance|ladder|battalion|als|bls|car)[ -]?\d")
 _TELEPHONE = regex(r"[ .-]\d{3}[-. ]\d{4}(?!\d)")
 #: How high a segment stands, and in which leads.
 _ELEVATED = regex(r"V\d|\d{1,2}(?:\.\d)? ?(?:mm\b|in\b|II|V\d|aV)|aV|II")
@@ -42,7 +44,9 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     if lower == "rooms":
         return field and end - start < 3  # how many there are
     if lower == "unit":
-        return _DONATION.match(text, start) is not None or _DONATION.match(text, end) is not None
+        return any((
+            _CREW.match(text, start), _DONATION.match(text, start), _DONATION.match(text, end),
+        ))
     if lower == "station":
         around_it = note.lower[max(0, at - _NEAR) : at + _NEAR]
         if text[start] == "-":

@@ -233,10 +233,17 @@ def _last(note: Note, at: int) -> int:
         field >= len(note.lower) or not note.words[field].islower()
     ):
         return at
+    if learned := _LEARNED.match(note.text, note.starts[field]):
+        return note.token_at(learned.end() - 1)
     here = [said for words, said in vocabulary().begins.get(note.lower[field], ()) if len(words) == 1]
     return field if "field" in here or note.lower[field] in SUBJECTS_TAUGHT else at
 
 
+#: What is studied and taught, by how it is called: ``soil science``, ``musicology``.
+_LEARNED = regex(
+    r"(?:[a-z]{3,14} ){0,2}(?:[a-z]{2,14}(?:ology|ography|onomics|ematics|istics|ometry|osophy)|sciences?|engineering"
+    r"|studies|chemistry|history|literature)(?![\w-])"
+)
 _OF_A_FIELD = word_set("professor teacher director manager dean lecturer instructor student doctorate minister head")
 
 
@@ -369,6 +376,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before in _BEFORE or (before == "-" and lower[number - 1 : number] == ["ex"]) or before == "ex":
         return True
+    if before in _SERVED_IN and note.words[first].islower() and note.words[number][0].isupper():
+        return True  # Air Force cook, 1951-55
     if before in _MARITAL or (before == "." and lower[number - 1] in _MARITAL):
         return sort in ("person", "staff") and lower[at] not in CLINICAL
     if before == "." and lower[number - 1 : number] == ["ret"]:
@@ -451,6 +460,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     return before in _WORK and sort == "person"
 
 
+#: The last word of a service.
+_SERVED_IN = word_set("army navy marine marines usmc usaf usn usa guard force corps reserves")
 #: Behind these an occupation with its employer is told of whoever the note is about.
 _WITH_EMPLOYER = frozenset("(;:") | word_set("and is was then now before currently still")
 
@@ -501,11 +512,13 @@ def _of_a_relative(note: Note, number: int) -> bool:
         if word == "." and back and (len(note.words[back - 1]) == 1 or note.lower[back - 1] in _TITLES):
             continue
         glued = word.islower() and back and note.words[back - 1] == "-" and note.ends[back - 1] == note.starts[back]
-        if word in _STOPS or (word.islower() and not glued and note.lower[back] not in ("in", "law", "a", "an")):
+        if word in _STOPS or (word.islower() and not glued and note.lower[back] not in _OF_KIN):
             return False  # but not at the end of Sung-ho
     return False
 
 
+#: Between kin and an occupation: her son-in-law is Dr Neff, a dentist.
+_OF_KIN = frozenset(("in", "law", "a", "an", "is", "was"))
 #: What a patient does who is asked for the president.
 _KNOWS = word_set("names knows identifies recalls remembers named knew identified recalled remembered")
 

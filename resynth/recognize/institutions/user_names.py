@@ -102,7 +102,7 @@ def anywhere(note: Note) -> Iterator[Span]:
             yield from _of_no_word(note, at - 1)
     for word, stems in note.hits(_anchors()):
         for at in note.here[word]:
-            if words[at] == word and user_logs.is_one(note, at):
+            if (words[at] == word or words[at].isupper()) and user_logs.is_one(note, at):
                 yield _span(note.starts[at], note.ends[at], "user name of a log")
             elif words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)

@@ -151,15 +151,16 @@ PATTERNS = (
         "extension or pager", "PHONE",
         r"\b(?:pagers?|pgr|paged(?! ?(?:[01]\d|2[0-3])[0-5]\d\b)|pg\.?|beeper|beep|bleep|voalte|vocera|ascom"
         r"|spectralink|zone"
-        r" phone|x|ext\.?|extn\.?|exten\.?|extension)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
+        r" phone|poste|x|ext\.?|extn\.?|exten\.?|extension)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
         r"(?P<it>(?:\d{1,2}-)?\d{4,6}|(?<=ext )\d{2,3}|(?<=ext. )\d{2,3}|(?<=extn )\d{2,3}|(?<=extn. )\d{2,3}"
         r"|(?<=extension )\d{2,3}|(?<=pager )\d{3}|(?<=bleep )\d{3}|(?<=bleep: )\d{3}|(?<=pager: )\d{3}"
         r"|(?<=beeper )\d{3})(?![\w%-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?|times)\b)",
         finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]", "pgr [0418]", "ext [14]",
-               "Vocera [44192]", "extn. [4-4418]", "pg [41-0107]", "pager [613]  25/11", "SpR on bleep [109]"],
+               "Vocera [44192]", "extn. [4-4418]", "pg [41-0107]", "pager [613]  25/11", "SpR on bleep [109]",
+               "Mme Roy, poste [2214], pour"],
         skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg", "flex 50%, ext 25%",
                "bleep 200 times", "pager 61"],
-        leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
+        leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone poste ext extn exten "
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
     ),
     pattern(

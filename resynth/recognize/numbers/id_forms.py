@@ -33,16 +33,26 @@ _CHI = regex(rf"{GAP}(?P<it>\d{{6}}[ -]?\d{{4}}){_ENDS}")
 _PPS = regex(rf"{GAP}(?P<it>\d{{7}} ?[A-Z]{{1,2}}){_ENDS}")
 _NHI = regex(rf"{GAP}(?P<it>[A-Z]{{3}} ?\d{{4}}|[A-Z]{{3}}\d\d[A-Z]{{2}}){_ENDS}")
 _REGISTERED = regex(rf"{GAP}(?P<it>\d{{7}}|\d\d[A-Z]\d{{4}}[A-Z]|[A-Z]{{3}}\d{{10}}){_ENDS}")
+#: The card of a veteran of Australia, by its colour; groups of three, and a letter or a group of three or four more.
+_VETERAN = regex(
+    rf"(?:[ ](?i:gold|white|orange)(?: (?i:card))?)?{GAP}"
+    rf"(?P<it>[NVQSWT][A-Z]{{0,3}} ?\d{{2,4}} ?\d{{2,4}}[A-Z]?){_ENDS}"
+)
+_GROUPED = regex(
+    rf"{GAP}(?P<it>\d{{3}}([ -])\d{{3}}\2\d{{3,4}}(?:\2\d{{3}})?[A-Z]?|[A-Z]{{2}} \d\d \d\d \d\d [A-D]|\d{{5}}-\d{{4}})"
+    rf"{_ENDS}"
+)
 _PLATE = regex(rf"{GAP}(?P<it>\d{{2,4}} [A-Z]{{1,4}}|[A-Z]{{2}}\d\d [A-Z]{{3}}|\d[A-Z]{{3}} \d{{3}})(?![\w-])")
 #: Seven digits in two groups, which elsewhere are a telephone number.
 _RECORD = regex(rf"{GAP}(?P<it>\d{{3}}-\d{{4}})(?![\w-]|[./]\d)")
 _FORMS = {
     word: (kind, form) for words, kind, form in (
         ("protocol study trial registry biorepository biobank", "IDNUM", _PROTOCOL),
-        ("medicare", "HEALTHPLAN", _MEDICARE),
+        ("medicare", "HEALTHPLAN", _MEDICARE), ("dva", "HEALTHPLAN", _VETERAN),
         ("plate plates rego registration", "VEHICLE", _PLATE),
         ("chart mrn", "MEDICALRECORD", _RECORD), ("aadhaar aadhar uidai", "IDNUM", _AADHAAR), ("sin", "IDNUM", _PERSON),
-        ("hcn ohip phn msp", "HEALTHPLAN", _HEALTH_CARD), ("ramq", "HEALTHPLAN", _RAMQ), ("nhi", "MEDICALRECORD", _NHI),
+        ("hcn ohip phn msp hc", "HEALTHPLAN", _HEALTH_CARD), ("crn ndis nino", "IDNUM", _GROUPED),
+        ("hcc hin phin uli", "HEALTHPLAN", _GROUPED), ("ramq", "HEALTHPLAN", _RAMQ), ("nhi", "MEDICALRECORD", _NHI),
         ("chi", "MEDICALRECORD", _CHI), ("pps ppsn", "IDNUM", _PPS), ("gmc nmc ahpra", "LICENSE", _REGISTERED),
     ) for word in words.split()
 }

@@ -21,6 +21,7 @@ from resynth.recognize.numbers import (
     id_forms,
     id_kinds,
     of_makers,
+    plates,
     records,
     said,
     shapes,
@@ -135,6 +136,10 @@ class Ids:
             taken.append((span.start, span.end))
             if not kept:
                 told.append(span)
+        for place in plates.places(note):
+            told = [span for span in told if not place[0] <= span.start < place[1]]
+            taken.append(place)
+            yield Span(*place, "VEHICLE", "VEHICLE", "unknown", f"{self.name}:plate of a car", 0.9)
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
         yield from all_spans(told_numbers.PATTERNS, note, self.name)

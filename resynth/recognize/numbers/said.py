@@ -25,7 +25,8 @@ _APART = r"(?:, ?| ?[-.] ?| )"
 _ENDS = r"(?![\w-])"
 _BEHIND_CUE = regex(
     rf"{GAP}(?P<it>(?i:{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}"
-    r"|\d(?P<apart>, ?| ?- ?| )\d(?:(?P=apart)\d){3,14}(?!\w|[./:%]\d|,? ?\d))"
+    r"|\d(?P<apart>, ?| ?- ?| )\d(?:(?P=apart)\d){3,14}(?!\w|[./:%]\d|,? ?\d)"
+    r"|\d(?: \d){3}(?!\w|[./:%]\d|,? ?\d))"
 )
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
@@ -77,7 +78,7 @@ def _mixed(text: str, start: int) -> tuple[int, int] | None:
         return None
     first, last = before.start() if before else start, behind.end() if behind else found.end()
     figures = [int(one) for part in (before, found, behind) if part for one in _figures(part[0])]
-    told = len(figures) in _TELEPHONES and figures[0] > 1 and not _rise(figures)
+    told = len(figures) in _TELEPHONES and figures[0] > 1 and not rise(figures)
     return (first, last) if told and not shapes.unit_behind(text, last) else None
 
 
@@ -101,9 +102,10 @@ def _digits(said: str) -> list[int]:
 
 def _counts(said: str) -> bool:
     """Whether digits go up or down by one most of the way."""
-    return _rise(_digits(said))
+    return rise(_digits(said))
 
 
-def _rise(figures: list[int]) -> bool:
+def rise(figures: list[int]) -> bool:
+    """Whether figures go up or down by one most of the way."""
     steps = [other - one for one, other in pairwise(figures)]
     return max(steps.count(1), steps.count(-1)) > len(steps) // 2

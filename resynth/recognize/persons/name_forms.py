@@ -180,7 +180,7 @@ class Forms(Reasons):
             if "\n" in gap or (tokens and (len(gap) > 1 or "\t" in gap)):
                 return tokens, True
             symbol = symbols[number]
-            if lower[number] in cues.NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
+            if lower[number] in cues.NEXT_FIELDS or (tokens and self.labels(number)) or symbol == "s" or (
                 symbol == "i" and number in self.spelled
             ):
                 return tokens, True

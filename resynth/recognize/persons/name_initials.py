@@ -47,7 +47,7 @@ _DOERS = word_set(
     "phlebotomist nurse counselor therapist screener screened recorder recorded examiner reader checker filler filled "
     "dispensed pharmacist supervisor witness witnessed notified called faxed logged done completed performed user "
     "staff author editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech "
-    "pathologist"
+    "pathologist qa qc analyst preparer inspector"
 )
 #: What is written or counted by somebody, before "by".
 _NOTED = word_set(

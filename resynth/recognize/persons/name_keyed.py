@@ -16,6 +16,8 @@ from resynth.recognize.words import regex, word_set
 #: Two to four capitals, or fewer with small letters of a particle or a name among them: ``RdS``, ``JPa``.
 _LETTERS = r"[A-Z](?:[A-Z]{1,3}|[a-z]{1,2}[A-Z]{1,2}|[A-Z][a-z])"
 _IS = regex(rf"{_LETTERS}\Z")
+#: The same in small letters, of whom a list says who they are.
+_SMALL = regex(r"[a-z]{3}\Z")
 #: Degrees or a role behind a name, and its initials in brackets or behind a sign.
 _BEHIND = regex(
     rf"(?:,? [A-Za-z][\w-]{{1,9}}\.?){{0,3}} ?"
@@ -74,11 +76,27 @@ def _tied(note: Note, persons: Iterable[tuple[int, int]]) -> Iterator[str]:
         else:
             name = words[first : last + 1]
             at -= 2 if first > 1 and words[first - 1] == "=" else 1
-        if at < 0 or not _is_letters(words[at]) or words[at].lower() in cues.DEGREES:
+        if at < 0 or words[at].lower() in cues.DEGREES:
+            continue
+        if not _is_letters(words[at]):
+            if _SMALL.match(words[at]) and _explains(note, at, last, name):
+                yield words[at]
             continue
         explained = words[at + 1] == "=" or _BEGINS.search(text, max(0, starts[at] - 2), starts[at]) is not None
         if explained and len(name) > 1 and "\n" not in text[starts[at] : ends[last]] and _are_of(words[at], name):
             yield words[at]
+
+
+def _explains(note: Note, at: int, last: int, name: Sequence[str]) -> bool:
+    """Whether small letters begin a piece of a list of who is who: ``bjw Winslow, Bettyjean RN  ell Lopez, Elena``."""
+    begins = [word[0].lower() for word in name if word[0].isalpha()]
+    if "," in name and len(begins) > 1:
+        begins = begins[1:] + begins[:1]
+    letters, start = note.words[at], note.starts[at]
+    return len(begins) > 1 and (letters[0], letters[-1]) == (begins[0], begins[-1]) and (
+        _BEGINS.search(note.text, max(0, start - 2), start) is not None
+        and "\n" not in note.text[start : note.ends[last]]
+    )
 
 
 def _is_letters(word: str) -> bool:
@@ -104,7 +122,7 @@ def _are_of(letters: str, name: Sequence[str]) -> bool:
 def _places(note: Note, letters: str) -> Iterator[int]:
     """Where tied letters stand for their person."""
     text, starts, ends = note.text, note.starts, note.ends
-    sure = unknown(letters.lower()) or not letters.isupper()
+    sure = unknown(letters.lower()) or not (letters.isupper() or letters.islower())
     for number in note.where(letters.lower()):
         if note.words[number] != letters:
             continue
@@ -122,6 +140,8 @@ def _signs(note: Note, number: int) -> bool:
     """Whether letters that abbreviate something too stand as who did it does."""
     text, start, end = note.text, note.starts[number], note.ends[number]
     if text[end : end + 2] == " =" or text[end : end + 3] == " - ":
+        return True
+    if note.words[number].islower() and _BEGINS.search(text, max(0, start - 2), start):
         return True
     if _CLOSED.match(text, end) is None:
         return _beside_sure_ones(note, number)

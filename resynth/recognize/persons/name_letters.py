@@ -90,7 +90,10 @@ _MEASURED = word_set(
 )
 
 #: What stands before and behind somebody's initials in the middle of a line; findings have commas on both sides.
-_BEFORE_SOMEBODY = regex(r"(?:[(\"/\n]|,[ ]|\d[ ]|\b(?:w/[ ]?|(?:with|by|per|after|and|to|site|[Cc]heck|CHECK) )|\A)\Z")
+_BEFORE_SOMEBODY = regex(
+    r"(?:[(\"/\n]|,[ ]|\d[ ]|\b(?:w/[ ]?|(?:with|by|per|after|and|to|site|[Cc]heck|CHECK"
+    r"|(?:[Cc]heck|QA|QC|[Aa]nalyst):) )|\A)\Z"
+)
 _BEHIND_SOMEBODY = regex(r"[)\],;.\"”/\n]|[ ]?/[ ]?[A-Za-z]|:[a-z]|[ ]{2}|\t|\Z| x\d|[ ](?:notified|aware|visible)\b")
 _ENDS = regex(r"[ \t]*(?:[)\]\n]|\.?\Z|\.\s)|[ ](?:notified|aware)\b")
 

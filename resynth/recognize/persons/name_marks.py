@@ -2,6 +2,7 @@
 
 ``Dictated GS 10/20/2025``, ``/es/ LP for cosignature``, ``initialed by TV and me``, ``as allergy by lf at 0822``,
 ``Falls updated 4/3/25 msp.``, ``Signed IDG: ib was gf sm``; behind a degree the name's own letters, ``Nash, PA  fn``.
+``Pharm check: LQB 09/01``, ``Analyst R.V. on``, ``read back KT.``
 """
 
 from __future__ import annotations
@@ -26,7 +27,15 @@ _BEHIND = {
         ("am pm", regex(rf" by (?P<it>[a-z]{{2,3}}){_ENDS}"), False),
         ("updated revised reviewed checked", regex(rf" {_DAY} (?P<it>[a-z]{{2,3}}){_ENDS}"), True),
         ("electronically", regex(rf"[^\n]{{6,28}}\d\d?:\d\d,? (?P<it>[a-z]{{2,3}}){_ENDS}"), True),
+        ("check", regex(rf": ?(?P<it>[A-Z]{{2,3}})(?=,? {_DAY}|,? \d{{4}}\b|[ \t]*(?:\n|\Z)|[ ]{{2}})"), True),
+        ("analyst", regex(r":? (?P<it>[A-Z]\.[A-Z]\.(?:[A-Z]\.)?)(?=[ ,;)\n]|\Z)"), False),
+        ("back", regex(r"(?: by|:)? (?P<it>[A-Z]{2,3})(?=[.,;)](?:[ \n]|\Z)|[ \t]*(?:\n|\Z))"), True),
     ) for word in words.split()
+}
+#: Words that tell this only behind others: who checks, and what is read.
+_LED = {
+    "check": word_set("pharm pharmacy pharmacist rph final second 2nd nd double nurse rn tech independent"),
+    "back": word_set("read reads"),
 }
 #: Before a colon, with a word more or none: letters stand behind to the end of the line.
 _SIGNED = word_set("signed initials initialed present witnesses")
@@ -57,6 +66,8 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
             for one in _LETTERS.finditer(text, *row.span("row")):
                 yield one.span()
         if word in _BEHIND:
+            if word in _LED and (not number or note.lower[number - 1] not in _LED[word]):
+                continue
             form, strict = _BEHIND[word]
             found = form.match(text, end)
             opened = word != "es" or text[note.starts[number] - 1 : note.starts[number]] == "/"
@@ -65,7 +76,7 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
 
 
 def _may_sign(letters: str, *, strict: bool) -> bool:
-    lower = letters.lower()
+    lower = letters.replace(".", "").lower()
     if lower in _NOBODY or lower in cues.DEGREES or lower in cues.functions():
         return False
     return unknown(lower) or not (strict or (len(lower) > 2 and lower in ALONE))

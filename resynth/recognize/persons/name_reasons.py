@@ -78,7 +78,7 @@ class Reasons(Whose):
                 return tokens[:at]
         return tokens
 
-    def _labels(self, number: int) -> bool:
+    def labels(self, number: int) -> bool:
         """Whether the next field begins with a token: ``Age/Sex:``, ``RE:``."""
         near = self.symbols[number + 1 : number + 4]
         return near[:1] == ":" or (near[:1] == "/" and near[2:3] == ":")
@@ -116,7 +116,7 @@ class Reasons(Whose):
         start, end = self.ends[number - 1], self.starts[number]
         word = self.note.lower[number]
         if end - start > 1 and (
-            self._labels(number) or word in cues.told_before() or word in cues.NEXT_FIELDS
+            self.labels(number) or word in cues.told_before() or word in cues.NEXT_FIELDS
             or (self.symbols[number] == "i" and self.words[number + 1 : number + 2] != ["."])
             or (self.symbols[number] == "m" and "".join(self.words[number + 1 : number + 2]).islower())  # Call back #
         ):

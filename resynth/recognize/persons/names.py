@@ -22,6 +22,7 @@ from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
+from resynth.recognize.persons.name_last import has_last_name
 from resynth.recognize.persons.name_months import is_month
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
@@ -368,7 +369,7 @@ class _Reading(Forms):
             if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
             if not (shouted or self.caseless):
-                if symbols[piece[-1]] == "N" and self._has_last_name(piece[-1]):
+                if symbols[piece[-1]] == "N" and has_last_name(self, piece[-1], titled):
                     piece = [*piece, piece[-1] + 1]
                 behind = symbols[piece[-1] + 1 : piece[-1] + 2]
                 if behind == "C" or behind == "m":
@@ -379,25 +380,6 @@ class _Reading(Forms):
             self._span(piece, whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
-
-    def _has_last_name(self, number: int) -> bool:
-        """Whether the capitalised word right behind a first name is a last name: ``Tabitha Rosewater``."""
-        after, lower = number + 1, self.note.lower
-        if self.symbols[after : after + 1] != "C" or self.starts[after] != self.ends[number] + 1 or (
-            lower[number] not in cues.first_names() or not self.words[after].istitle() or self._labels(after)
-            or "\n" in self.text[self.ends[number] : self.starts[after]]
-        ):
-            return False
-        word = lower[after]
-        if word in cues.OFFICES or word in cues.SERVICES or word in cues.NO_PERSONS or word in cues.PERSONAL or (
-            word in dates() or word in cues.CAPITAL_TITLES or word in cues.SHORT
-        ):
-            return False
-        if word in lexicon.census_names():
-            return self.symbols[after + 1 : after + 2] not in ("C", "N", "n", "m", ":")
-        return len(word) > 3 and not (
-            word in lexicon.common_words() or word in lexicon.clinical_words() or lexicon.is_product(word)
-        )
 
     def _is_feast(self, first: int, last: int) -> bool:
         return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS

@@ -211,11 +211,13 @@ class Abroad(Unlisted):
                 continue
             if self.taken(start) or number < 2 or self.shouted(start):
                 continue
-            if note.words[number - 1] != ",":
+            bracket = note.words[number - 1] == "(" and self.text[end : end + 1] == ")"
+            if note.words[number - 1] != "," and not bracket:
                 continue
-            town = self._town_left(start)
+            town = self._town_left(start - bracket)
+            words = self.text[slice(*town)].lower().split() if town else []
             if town and self.placed(town[0]) and any(
-                word not in plain_words() for word in self.text[slice(*town)].lower().split()
+                word not in plain_words() or word in gazetteer.cities() for word in words
             ):
                 yield self.span(*town, "CITY", "before a state")
                 yield self.span(start, end, "STATE", "state")

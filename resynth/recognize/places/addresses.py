@@ -33,6 +33,8 @@ _MILITARY = regex(
 )
 _ZIP_ALONE = regex(r"\d{5}(?:-\d{4})?(?![\w/-]|\.\d)")
 _COUNTY = frozenset(("county", "parish", "co"))
+#: Countries that lists of words have, and that are nothing else.
+_NOTHING_ELSE = word_set("india japan kenya malta poland")
 #: Word -> what is looked for there.
 _Roles = dict[str, tuple[str, ...]]
 
@@ -46,7 +48,7 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
         **abroad.roles(),
         "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
-        "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words()),
+        "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words() | _NOTHING_ELSE),
         "side": large(_LEADS),
     }
     tables: tuple[_Roles, _Roles, _Roles] = unlisted.Ended(), {}, unlisted.Ended()
@@ -148,7 +150,10 @@ class _Reading(Abroad):
             small = note.words[number][0].islower()
             if self.taken(start) or text[start - 1 : start] == "-":
                 continue
-            if small and (note.words[number] in plain_words() or len(note.words[number]) < 4):
+            if small and (
+                (note.words[number] in plain_words() and note.words[number] not in _NOTHING_ELSE)
+                or len(note.words[number]) < 4
+            ):
                 continue
             last = self._longest(number, gazetteer.countries()[note.lower[number]])
             if last < 0 or self.no_place_behind(note.ends[last]) or self._titled(start):

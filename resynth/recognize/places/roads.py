@@ -152,7 +152,7 @@ _ROAD_SURE = regex(
 )
 #: Isotopes of iodine, which are no interstates.
 _ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
-_MILE = regex(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
+_MILE = regex(r"\b(?:[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?)(?!\w)")
 _EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = regex(
@@ -473,4 +473,6 @@ class Roads(Streets):
         if short.islower():
             return cued and (short in ("i", "hwy", "co rd", "cty rd", "fm") or road[0][2:3] != " " or self.small(start))
         low = road[0].lower()
+        if short == "I" and "-" in road[0] and text[max(0, start - 4) : start] == "the ":
+            return True  # avoids the I-215
         return cued or (len(road[0]) > 7 and not low.startswith(("road", "rd")) and not low.startswith("route "))

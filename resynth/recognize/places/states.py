@@ -31,7 +31,7 @@ _STOP = regex(r"[.,;)\n]|\s*\Z| (?:and|or|for|with|last|since|when|at|until|wher
 _PLATES = frozenset(("plate", "plates", "tag", "tags"))
 #: What may stand inside the name of a town.
 _IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
-_PLATE = regex(r" (?:[Ll]icen[cs]e )?(?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
+_PLATE = regex(r" (?:[Ll]icen[cs]e )?(?:[Pp]lates?|[Tt]ags?|[Rr]eg(?:istration)?|PLATES?|TAGS?|REG)\b")
 #: The same with its number, or at the end of what is told.
 _PLATED = regex(
     rf"{_PLATE.pattern}(?: ?(?:no\.?|number|[#:]) ?| )"

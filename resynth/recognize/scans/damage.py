@@ -33,9 +33,14 @@ _SPACED = regex(
     r"(?<![\w./-])\d{1,4} ?(?P<sign>[-/.]) ?\d{1,3} ?(?P=sign) ?\d{2,4}(?![\w/]|\.\d)|\( ?\d{3} ?\)(?= ?\d{3}\b)"
 )
 #: An address of the net with blanks beside its signs.
-_MAIL = regex(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+#: Behind a full stop and a blank only an end that everybody knows: ``off @ 2140. hep on`` is a sentence and the next.
+_HOSTED = (
+    r"@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){0,2}"
+    r"(?: ?\.[a-z]{2,12}| ?\. (?:com|org|net|edu|gov|mil|info|example|uk|au|nz))\b"
+)
+_MAIL = regex(rf"(?<!\w)[\w+-]{{1,40}}(?: ?\. ?[\w+-]{{1,40}}){{0,2}} ?{_HOSTED}")
 #: What stands behind the @ of such an address and before it, and how far from it.
-_HOST = regex(r"@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+_HOST = regex(_HOSTED)
 _MAILBOX = regex(r"(?:(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?)?\Z")
 _WIDE = 60
 #: A word with digits that look like letters: ``Ha11oway``, ``0kafor``, ``Pau1``.

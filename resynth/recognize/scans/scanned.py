@@ -8,21 +8,24 @@ search.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
 from resynth.recognize.detect import MODULES
 from resynth.recognize.note import note_of
+from resynth.recognize.pattern import all_spans
 from resynth.recognize.scans import damage, spelled
 from resynth.recognize.scans.damage import Repair
+from resynth.recognize.scans.spelled import BY, begun_by
 from resynth.types import Document, KnownValue, Recognizer, Span
 
 #: Who reads the repaired note.
 _READERS = ("addresses", "ages", "contacts", "dates", "ids", "keywords", "names")
 #: So near to a repair a span is another than what was found without it.
 _NEAR = 12
+_PERSONS = frozenset(("PATIENT", "DOCTOR", "NAME"))
 #: Of a repaired text: for each character where it begins and ends in the note.
 Places = list[tuple[int, int]]
 
@@ -47,9 +50,11 @@ class Scanned:
             repairs = [gap for start in note.line_starts for gap in damage.gaps(document.text, *note.line(start))]
             whole = _part(document.text, [(0, len(document.text))])
             yield from _read(document, *_meant(*whole, repairs), known)
+        yield from all_spans(spelled.PATTERNS, note, self.name)
         if names := list(spelled.rows(note)):
             whole = _part(document.text, [(0, len(document.text))])
-            yield from _read(document, *_meant(*whole, names), known, max(end - start for start, end, _ in names))
+            reach = max(end - start for start, end, _ in names)
+            yield from _read(document, *_meant(*whole, names), known, reach, spelled=names)
 
 
 @cache
@@ -123,9 +128,14 @@ def _order(repair: Repair) -> tuple[int, int]:
 
 
 def _read(
-    document: Document, meant: str, places: Places, known: tuple[KnownValue, ...], longest: int = _NEAR
+    document: Document, meant: str, places: Places, known: tuple[KnownValue, ...], longest: int = _NEAR,
+    spelled: Sequence[Repair] = (),
 ) -> Iterator[Span]:
-    """What the others find in a repaired text near to a repair of so many signs, at its place in the note."""
+    """What the others find in a repaired text near to a repair of so many signs, at its place in the note.
+
+    What was spelled of somebody who is found elsewhere is of that person: ``Dr. Iyer, I Y E R``. A name with its
+    letters stays whole.
+    """
     text = document.text
     if meant == text:
         return
@@ -134,13 +144,23 @@ def _read(
         if end - start != 1 or text[start] != meant[number] or (number and places[number - 1][1] != start)
     })
     again = replace(document, text=meant)
+    persons: dict[str, Span] = {}
+    begun = [start for start, _, _ in spelled]
     for reader in _readers():
         for span in reader.find(again, known):
             start, end = places[span.start][0], places[span.end - 1][1]
             if end - start > span.end - span.start + max(_NEAR, longest):
                 continue  # from one line to another that is not the next
+            if spelled and span.kind in _PERSONS:
+                persons |= {word.lower(): span for word in text[start:end].replace("-", " ").split()}
             if bisect_left(changed, start - _NEAR) < bisect_left(changed, end + _NEAR):
-                yield span._replace(start=start, end=end, found_by=f"scanned:{span.found_by.partition(':')[2]}")
+                whole = span.kind in _PERSONS and bisect_left(begun, start) < bisect_left(begun, end)
+                by = BY if whole else f"scanned:{span.found_by.partition(':')[2]}"
+                yield span._replace(start=start, end=end, found_by=by)
+    names = sorted(persons)
+    for start, end, word in spelled:
+        if whose := begun_by(word.partition("-")[0].lower(), names):
+            yield persons[whose]._replace(start=start, end=end, found_by=BY, score=0.8)
 
 
 RECOGNIZER = Scanned()

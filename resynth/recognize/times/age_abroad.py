@@ -32,4 +32,11 @@ ABROAD = (
         finds=["tiene [62] años de edad", "ein [71]-jähriger Patient", "[8] Jahre alt", "[3] meses de edad"],
         skips=["hace 5 años", "seit 3 Jahren"], digits="1-3", then=r" ?(?:a[nñ]os|mes)|-?j[aä]|[ ](?:ja|an)",
     ),
+    pattern(
+        "years in French", "AGE", r"(?<!depuis )(?<!pendant )(?<! y a )(?<!de )(?<!a )(?P<it>1[01]\d|[1-9]\d) ans"
+        r"(?=[,;)](?!\d)|\.(?!\w)|[ \t]*(?:\n|\Z)|[ \t]{2}"
+        r"| (?:connue?|avec|qui|et|sans|pour|hospitalis|admise?|droit|vu)\w*)",
+        finds=["DDN 1952-06-14  F  [66] ans", "M. Roy, [71] ans, connu pour"],
+        skips=["fume depuis 20 ans", "il y a 12 ans", "glu 32 ans svc"], digits="2-3", then=r" ans\b",
+    ),
 )

@@ -462,8 +462,9 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     behind = bisect_left(starts, found.end())
     after, beyond = (*lower[behind : behind + 2], "", "")[:2]
     before = lower[number - 1] if number else ""
-    if before in _NO_AGE or value < 13 or (after in TUBES and (after != "chest" or beyond in TUBES)):
-        return 0.0  # 82F chest pain is somebody
+    tube = after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")
+    if before in _NO_AGE or value < 13 or tube:
+        return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:
         return 0.9 if found["race"].isupper() else 0.0
     opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS

@@ -12,6 +12,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
+from resynth.recognize.times.age_cues import KIN
 from resynth.recognize.times.age_forms import AFTER, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.words import word_set
 
@@ -63,6 +64,13 @@ def seen_again(note: Note, found: re.Match[str]) -> float:
     if number and note.words[number - 1].isupper() and len(note.words[number - 1]) > 1:
         return 0.0  # M-CHAT at 18 months
     return 0.0 if not _SINCE.isdisjoint(note.lower[max(0, number - _NEAR) : number]) else 0.7
+
+
+def now_aged(note: Note, found: re.Match[str]) -> float:
+    """Whether a number in brackets is an age: of two figures, or of kin who stands before."""
+    number = bisect_left(note.starts, found.start())
+    grown = len(found["it"]) > 1
+    return 1.0 if grown or not KIN.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
 
 
 SEEN = (

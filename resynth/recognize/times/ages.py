@@ -65,7 +65,8 @@ from resynth.recognize.times.age_listed import LISTED
 from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_pedigree import PEDIGREE
 from resynth.recognize.times.age_rows import ROWS, SECOND
-from resynth.recognize.times.age_seen import SEEN
+from resynth.recognize.times.age_seen import SEEN, now_aged
+from resynth.recognize.times.age_then import THEN
 from resynth.recognize.times.age_told import TOLD
 from resynth.recognize.times.age_worded import WORDED
 from resynth.recognize.words import regex
@@ -488,9 +489,9 @@ PATTERNS = (
         flags=0, leads="will would to", follows=" be ",
     ),
     pattern(
-        "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d)\)",
-        finds=["remembered (as [93])", "his wife (now [88])"], skips=["(as 5)", "(now 120/80)"], leads="(",
-        follows="(?:as|now|then) ",
+        "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d?)\)",
+        finds=["remembered (as [93])", "his wife (now [88])", "their daughter Maude (now [6])"],
+        skips=["(as 5)", "(now 120/80)", "grade (now 3)"], leads="(", follows="(?:as|now|then) ", judge=now_aged,
     ),
     *LIFE,
     *HEADERS,
@@ -501,6 +502,7 @@ PATTERNS = (
     *LISTED,
     *PEDIGREE,
     *SEEN,
+    *THEN,
     *ABROAD,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.

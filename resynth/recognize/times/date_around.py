@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
@@ -21,7 +22,9 @@ _OUT_OF = {
     "vasc": 9, "abcd": 7, "dash": 10, "smile": 3, "biophysical": 10, "bpp": 10, "caprini": 40, "lace": 19, "mrs": 6,
     "oswestry": 50, "swollen": 28, "tender": 28, "audit": 12, "cas": 7, "total": 9, "monofil": 10, "bbps": 9,
     "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42, "mdq": 13, "copm": 10,
-    "painad": 10, "thermometer": 10, "faq": 30, "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
+    "painad": 10, "thermometer": 10,
+    "amt": 10, "amts": 10, "abbreviated": 10, "spelling": 10, "pedal": 4, "kellgren": 4, "drs": 14, "faq": 30,
+    "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
     "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "bims": 15,
     "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9, "zarit": 16, "hazelbaker": 14, "hopelessness": 20, "bhs": 20,
     "memory": 3, "insecurity": 2, "sirs": 4, "sepsis": 4, "psfs": 10, "odi": 50, "bbs": 56, "abc": 100, "hoos": 100,
@@ -52,12 +55,14 @@ _SHARES = word_set(
     "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
-    "suboxone zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
+    "suboxone subutex bup bupe "
+    "zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
     "fractions lns sln slns image images slice slices"
 )
 #: Right behind these too.
 _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
+    "inattentive hyperactive "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "cortices cortex mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions "
     "levels pos gpc gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits "
@@ -100,6 +105,8 @@ _NAMED = regex(r"(?<![A-Za-z])([A-Za-z]{2,20})[ :=]{1,3}\Z")
 _MEASURED = regex(
     r"\d \((?:(?:b/?l|base|baseline|prior|prev|was|from|adm),? )?(?:\d{2,4}|\d{1,3}\.\d{1,2}) \Z", re.IGNORECASE
 )
+#: Before a page's number, of so many.
+_PAGE = regex(r"(?<![\w.])(?:p|pg|pp|[Pp]age)\.? \Z")
 #: How long something is taken, behind how often; a magnet's strength; who is to come when; a line of what was done.
 _TAKEN = regex(
     r"\b(?:[bt]id|qid|qd|daily|nightly|qhs|weekly|q\d{1,2}h|po|iv) (?:to|thru|through|til|till|until) \Z", re.IGNORECASE
@@ -128,6 +135,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     number, after = cues.at(note, found.start()), cues.word_after(note, found.end())
     if (a, b) in _FILMS and after in _FILMED:
         return 0.0
+    if b == _OF_TEN and found["sep"] == "/" and 1 <= a <= _MONTHS and _begun(note, number):
+        return 0.7
     if found["sep"] != "/" and date_scores.is_range(note, number, found.end()):
         return 0.0
     if found["sep"] != "/" and 0 < b <= _DAYS and _done_on(note, number, after, a, b):
@@ -162,6 +171,21 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return 0.7
     return said
+
+
+def _begun(note: Note, number: int) -> bool:
+    """Whether what is taken begins or ends right before, and no pain: ``Xarelto to stop 10/10``, ``off Actos 9/10``."""
+    before = note.lower[max(0, number - _MODE) : number]
+    drug = len(before) > 1 and (
+        lexicon.is_product(before[-1]) or before[-1] in lexicon.clinical_words()
+    )
+    return bool(before) and before[-2 if drug else -1] in _BEGUN and "pain" not in before
+
+
+#: What begins or ends on a day.
+_BEGUN = word_set(
+    "stop stopped start started begin began ceased restart restarted resume resumed held off added increased"
+)
 
 
 def _done_on(note: Note, number: int, after: str, month: int, day: int) -> bool:
@@ -289,9 +313,18 @@ _INSULINS = word_set(
 
 
 def no_meals(note: Note, found: re.Match[str]) -> float:
-    """Whether three numbers are no units of insulin before three meals: ``lispro 12/12/16``."""
+    """Whether three numbers are no units of insulin before three meals, ``lispro 12/12/16``, and no pump's settings.
+
+    A pump that a patient presses is set to a dose, minutes and a most: ``PCA hydromorphone 1/8/4``, ``pca ms 1/6/10``.
+    """
     number = cues.at(note, found.start())
-    return 0.0 if number and note.lower[number - 1] in _INSULINS else 1.0
+    if number and note.lower[number - 1] in _INSULINS:
+        return 0.0
+    return 0.0 if "pca" in note.lower[max(0, number - _SET) : number] else 1.0
+
+
+#: So many tokens before three numbers a pump is told.
+_SET = 5
 
 
 def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, before: str, after: str) -> bool:
@@ -312,6 +345,8 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
         behind = number - 4
     shared = lower[behind] in _SHARES and (lower[behind] != "intake" or b < _MEALS)
     if (shared and not cues.lately(note, number)) or (a <= b and after in _SHARED):
+        return True
+    if a <= b and _PAGE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return True
     if a <= b and before in _VACCINES and _THEN.match(note.text, found.end()):
         return True  # HPV 1/3 8/23

@@ -12,7 +12,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import date_scores
+from resynth.recognize.times import date_scores, years
 from resynth.recognize.words import regex, word_set
 
 #: Behind these four digits are a month and a day; behind the others only where a note tells no hours in four digits.
@@ -100,7 +100,33 @@ def hyphened(note: Note, found: re.Match[str]) -> float:
 
 
 _ONE = r"(?:mo?|tu?|we?|th?|fr?|sa?|su?)"
+#: What somebody had or did in a year, some words before its two figures; no rate and no weight.
+_HAD = word_set(
+    "born married divorced widowed moved came retired graduated died diagnosed dx dxd wed started quit stopped met "
+    "emigrated immigrated enlisted deployed had surgery operated"
+)
+_BACK = 7
+
+
+def short_year(note: Note, found: re.Match[str]) -> float:
+    """Whether two figures behind "in" are a year: something happened in it: ``he had mi here in 87.``"""
+    number = cues.at(note, found.start("it"))
+    before = note.lower[max(0, number - _BACK) : number]
+    if not years.RATES.isdisjoint(before) or not cues.UNITS.isdisjoint(before):
+        return 0.0
+    told = any(cues.happened(word) for word in before) or not _HAD.isdisjoint(before)
+    return 0.7 if told else 0.0
+
+
 BARE = (
+    pattern(
+        "short year of what was had", "DATE",
+        r"\bin (?P<it>[5-9]\d)(?=[.,;)](?!\d)|[ \t]*(?:\n|\Z)| (?:at|with|w/|by|and|then|for|c|here)\b)",
+        finds=["husb had mi here in [87]. phoned", "CABG in [94] at Mercy", "widowed, moved here in [71],"],
+        skips=["HR in 80, BP", "had 3 in 50 ml", "in 60 minutes", "weight was in 70 kg", "sats in 90, had mi",
+               "placed in 52 and"],
+        leads="in", follows=r" \d\d(?!\d)", judge=short_year,
+    ),
     pattern(
         "month and day in four digits", "DATE",
         r"(?<![\w/:.$#-])(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\w/%-]|[.:]\d| ?(?:h|hrs?|hours?|am|pm)\b)",

@@ -14,7 +14,10 @@ from resynth.recognize.times.age_cues import KIN
 from resynth.recognize.words import regex, word_set
 
 #: Behind these a day stands.
-_STAYS = word_set("adm admit admitted admission dc discharge discharged dos doi doa dod dob born seen date dated visit")
+_STAYS = word_set(
+    "adm admit admitted admission dc discharge discharged dos doi doa dod dob born birth birthdate birthday seen date "
+    "dated visit"
+)
 _HURT = word_set("injury injured doi accident onset")
 _SEEN = word_set("seen admitted discharged visited examined operated started stopped born came left")
 _OTHER = regex(r"\b(?:adm|admit|admitted|admission) \d\d?\.\d\d?\b", re.IGNORECASE)
@@ -69,10 +72,12 @@ def no_death(note: Note, found: re.Match[str]) -> float:
 BEHIND = (
     pattern(
         "digits apart behind a cue", "DATE",
-        r"(?<![\w.,/-])(?:0[1-9]|1[0-2]) (?:0[1-9]|[12]\d|3[01]) (?:(?:19|20|21)\d\d|\d\d)(?![\w/%-]|[.,]\d| \d)",
-        finds=["ADM [04 13 26] DC", "Admitted [04 13 2026].", "DOB: [11 02 1951]", "d/c [04 19 26]"],
-        skips=["pulse 04 13 26", "04 13 2026", "seen 14 13 26", "adm 04 13 26 19"], digits="2", then=r" \d\d \d",
-        judge=stay,
+        r"(?<![\w.,/-])(?<!\d )(?:0?[1-9]|1[0-2]) (?:0?[1-9]|[12]\d|3[01]) (?:(?:19|20|21)\d\d|\d\d)"
+        r"(?![\w/%-]|[.,]\d| \d)",
+        finds=["ADM [04 13 26] DC", "Admitted [04 13 2026].", "DOB: [11 02 1951]", "d/c [04 19 26]",
+               "Date of birth [7 30 1948].", "Admit date [3 9 2016],", "born [9 3 61]"],
+        skips=["pulse 04 13 26", "04 13 2026", "seen 14 13 26", "adm 04 13 26 19"], digits="1-2",
+        then=r" \d\d? \d\d", judge=stay,
     ),
     pattern(
         "day of a stay with a dot", "DATE", r"(?<![\w.,/-])(?P<a>\d\d?)\.(?P<b>\d\d?)(?P<dot>\.?)(?![\w%]|\.?\d)",

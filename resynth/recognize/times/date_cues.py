@@ -378,7 +378,7 @@ def _months_told(note: Note) -> frozenset[int]:
 #: Behind these, and before these, so many sevenths, fifty-seconds or twelfths are days, weeks and months.
 _LASTING_CUES = word_set(
     "with for x over past further another hx history last next rtc fu rv tci u every of approx about total within a "
-    "supplied supply dispensed tto ttos tta ttas"
+    "supplied supply dispensed tto ttos tta ttas bd tds qds od om nocte stat"
 )
 _LASTING_ENDS = word_set(
     "hx history of course ago increasing worsening worse progressive duration abx antibiotics post ltr later off time "
@@ -521,7 +521,7 @@ def season(note: Note, found: re.Match[str]) -> float:
         if cue == "the":
             cue = note.lower[number - 2] if number > 1 else ""
             return 0.6 if cue in ("in", "until", "over", "by", "till", "during") else 0.0
-        return 0.6 if cue in ("this", "last", "next", "by", "until", "early", "late") and (
+        return 0.6 if cue in ("this", "last", "next", "by", "until", "early", "late", "due") and (
             note.text[found.end() : found.end() + 1] not in (":", "?", "s")
         ) else 0.0
     return 0.8
@@ -546,6 +546,8 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
             return 0.7
         if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
             return 0.8  # Sat 11:17
+        if _WHOLE_DAY.match(note.text, found.end("d")):
+            return 0.8  # Seen: Sat 16/07/2016
         if behind[:1] == " " and note.lowered.startswith(_PARTS_OF_DAY, found.end("d") + 1):
             return 0.8  # Sat night
         listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
@@ -558,6 +560,7 @@ _NO_DAY = word_set("be to was were the a an is are newly , - recently got just e
 
 
 _HOUR = regex(r" (?:\d{4}|\d\d?:\d\d)")
+_WHOLE_DAY = regex(r",? \d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)(?![\d/-])")
 #: How much oxygen the blood holds, in hundredths.
 _PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 

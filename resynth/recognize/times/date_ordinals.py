@@ -98,6 +98,8 @@ def with_the(note: Note, found: re.Match[str]) -> float:
     text, small = note.text, found["it"].lower() in _SMALL
     if _OTHER.search(text, max(0, found.start("it") - _FAR), found.start("it")):
         return 0.0 if small and before == "and" else 0.7
+    if before == "on" and not small and number > 1 and note.lower[number - 2] in _SAID_ON:
+        return 0.7  # dictated on the fifth.
     if before in ("from", "to", "through", "and", "by", "last", "next", "on", "before", "after"):
         ranged = before == "from" and _GOES_ON.match(text, found.end("it")) is not None
         return 0.7 if ranged or (before == "from" and not small) else 0.0
@@ -108,6 +110,10 @@ def with_the(note: Note, found: re.Match[str]) -> float:
 
 #: Ordinals that count rather than tell a day: "from the first", "in the second".
 _SMALL = word_set("first second third 1st 2nd 3rd")
+_SAID_ON = word_set(
+    "dictated signed admitted discharged seen reviewed operated died born transferred extubated readmitted returned "
+    "scan mri ct echo xray surgery arrived came home due booked scheduled started stopped"
+)
 #: So far back the other end of a range is looked for.
 _FAR = 36
 
@@ -124,10 +130,12 @@ ORDINALS = (
     pattern(
         "ordinal behind who went", "DATE", rf"(?<=\bthe )(?P<it>{_DIGITS}|{_WORDS})(?![\w-]){_CLOSES}",
         finds=["I went the [9th]", "see me the [thirty-first].", "PICC due out the [21st]",
-               "was at Hollis from the [seventh] to the [thirteenth],", "PEth from the [seventh] returned"],
+               "was at Hollis from the [seventh] to the [thirteenth],", "PEth from the [seventh] returned",
+               "dictated on the [fifth]."],
         skips=["the fifth and sixth ribs", "from the third to the fifth rib",
                "tender from the seventh to the ninth rib", "from the first", "on the second", "the third trimester",
-               "the 10th percentile", "called the third time"],
+               "the 10th percentile", "called the third time",
+               "tender on the fifth,", "admitted on the second,"],
         leads=_LEADS, digits="1-2", follows=r"(?<!twenty)(?<!thirty)|[- ](?:fi|se|th|fo|si|ei|ni)", then="st|nd|rd|th",
         judge=with_the,
     ),

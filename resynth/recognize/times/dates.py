@@ -392,6 +392,11 @@ PATTERNS = (
         skips=["5'10", "'90s"], leads="' ’", follows=r"\d\d", score=0.8,
     ),
     pattern(
+        "fiscal year", "DATE", r"(?<![\w/-])FY ?['’]?(?:20)?[0-4]\d(?![\w/-]|\.\d)",
+        finds=["colonoscopy due [FY18].", "Td [fy 2005];", "in [FY'21]"], skips=["FY1 doctor", "FY2, bleep 338"],
+        leads="fy", follows=r" ?['’]?\d\d",
+    ),
+    pattern(
         "short year with its zero", "DATE", r"(?:(?<=\bin )|(?<=\bsince ))0\d(?=[.,;)](?!\d)|\n|\Z)",
         finds=["buffalo in [06]. jdo", "since [04],"], skips=["in 06 mg", "in 05.5"], digits="2",
         before="(?<=[ne] )", then=r"[.,;)]|\n|\Z", score=0.7,
@@ -399,11 +404,11 @@ PATTERNS = (
     pattern(
         "season", "DATE",
         rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\bby )|(?<=\blast )|(?<=\bthis )|(?<=\bnext )|(?<=\bthrough )|(?<=\buntil )"
-        rf"|(?<=\bthru )|(?<=\btil )|(?<=\btill )"
+        rf"|(?<=\bthru )|(?<=\btil )|(?<=\btill )|(?<=\bdue )"
         rf"|(?<=\bduring )|(?<=\bearly )|(?<=\blate )|(?<=\bmid )|(?<=\bin the )|(?<=\bover the )|(?<=\bduring the )"
         rf"|(?<=\bfor the )|(?<=\bsince the )"
         rf"|(?<=\buntil the )|(?<=\bthis past )|(?<=\bearly in the )|(?<=\ball ))(?P<s>{_SEASON})(?!\w|-|['’])",
-        finds=["in [spring]", "since [winter].", "last [summer]", "in the [fall]"],
+        finds=["in [spring]", "since [winter].", "last [summer]", "in the [fall]", "next due [summer]"],
         skips=["fall risk", "since the fall", "in the fallopian", "spring water"],
         leads="spring summer fall autumn winter springtime summertime wintertime", judge=cues.season,
     ),

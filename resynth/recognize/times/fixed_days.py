@@ -33,6 +33,7 @@ FIXED = (
         r"|(?:(?:total|partial|annular) )?(?:solar|lunar) eclipse(?! (?:retino|maculo))|(?:total|annular) eclipse"
         r"|inauguration(?: day| night)?(?! of (?:the|a|an|our|its) )|election night"
         r"|pearl harbor (?:day|attack|bombing)|(?:attack on|bombing of) pearl harbor|guy fawkes(?: night| day)?|pi day"
+        r"|(?:melbourne )?cup (?:day|eve)"
         r"|twelfth night|candlemas|michaelmas|midsummer(?:['’]?s)? (?:day|eve|night)|moon landing)(?!\w)",
         finds=["born on [Leap Day]", "a [leap year baby]", "born [leap year day].", "[D-Day] veteran",
                "fell at [winter solstice]", "the [spring equinox]", "the [first day of summer],", "since [DST change]",
@@ -40,12 +41,13 @@ FIXED = (
                "since the [clocks went back],", "at the [solstice]", "on [midsummer's eve]"],
         skips=["leap year", "D-dimer", "DST 1 mg, cortisol 1.1", "solar eclipse retinopathy", "planned in Eclipse",
                "inauguration of the new wing", "first day of summer camp", "winter", "pearl", "clock drawing 4/4",
-               "total knee", "moon face", "dst", "first day of school", "trains at Equinox"],
+               "total knee", "moon face", "dst", "first day of school", "trains at Equinox", "cup of tea a day"],
         leads="leap leapling leaplings d winter summer june december northern southern solstice spring vernal autumn "
         "autumnal fall march september first longest shortest dst daylight clocks total partial annular solar "
         "lunar inauguration election pearl attack bombing guy pi twelfth candlemas michaelmas midsummer midsummers "
-        "moon",
-        follows=r"[- ](?:year|day|sol|equi|savi|chan|swit|end|beg|star|went|go|fell|spr|set|turn|ecl|lun|nigh|har|of pe"
+        "moon cup melbourne",
+        follows=r"[- ](?:cup"
+        r"|year|day|sol|equi|savi|chan|swit|end|beg|star|went|go|fell|spr|set|turn|ecl|lun|nigh|har|of pe"
         r"|on pe|faw|land|eve)|['’]s (?:day|eve|nig)|(?<=\Aleapling)|(?<=\Aleaplings)|(?<=\Asolstice)"
         r"|(?<=\Ainauguration)|(?<=\Acandlemas)|(?<=\Amichaelmas)",
     ),

@@ -212,6 +212,8 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.6  # a line of its own; loop graft, 2010
     if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
         return 0.8
+    if behind == '"' and before.isalpha() and note.words[number - 1].isupper():
+        return 0.7  # tattoo "USN 1944"
     if behind in ("-", ":") or before in ("s", "p", "/"):
         return 0.7
     if behind == " " and _opens_item(note, number) and not (clock and _clocked(note)):
@@ -240,7 +242,12 @@ _RUNG = word_set(
     "dispatched alerted messaged enroute scene cleared"
 )
 #: By two of these a note tells of a flight or a drive, whose hours they are.
-_DRIVEN = word_set("scene depart departed arrive arrived dispatch dispatched lift liftoff enroute handoff transport")
+_DRIVEN = word_set(
+    "scene depart departed arrive arrived dispatch dispatched lift liftoff enroute handoff transport disp enrt onsc "
+    "onscene trans dest"
+)
+#: What is due by an hour.
+_DUE = word_set("dtv void voids")
 _EVENTS = _RUNG - {"aware", "scene", "released"}
 #: Of whom a line of a watch tells, or what is measured then.
 _ON_WATCH = word_set("pt patient md rn dr vss vs bp hr vt vf svt afib rosc cpr meds labs")
@@ -254,8 +261,10 @@ def is_hour(note: Note, number: int, before: str) -> bool:
     """
     if note.words[number][2:] > "59" or len(note.words[number]) != _FOUR:
         return False
-    if before in _RUNG or before in _DRIVEN:
+    if before in _RUNG or before in _DRIVEN or before in ("at", "@"):
         return _clocked(note) or _watched(note)
+    if before == "by" and number > 1 and note.lower[number - 2] in _DUE:
+        return True
     opens = not before or before in (".", ";") or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
     after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
     if before == "," and after in _ON_WATCH:

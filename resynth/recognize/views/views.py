@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 
 from resynth.recognize.detect import MODULES
-from resynth.recognize.views import page
+from resynth.recognize.views import page, spoken
 from resynth.recognize.views.cased import cased
 from resynth.recognize.views.parted import gaps
 from resynth.recognize.views.reading import Reading, found_in
@@ -73,7 +73,11 @@ def readings(text: str) -> Iterator[Reading]:
     """The other readings of a text: none, where nothing tells that it is damaged; one, damaged in however many ways."""
     signs = text.encode("utf-8", "surrogatepass").translate(_KIND)
     whole = Reading(text)
-    if _has(signs, _FIRST_SPOTS, _FEWEST_OF_FIRST, _OF_FIRST_EVERY) and _has(signs, _SPOTS, _FEWEST_SPOTS, _SPOT_EVERY):
+    if spoken.is_said(text):
+        whole = whole.mended(spoken.repairs(text))
+    elif _has(signs, _FIRST_SPOTS, _FEWEST_OF_FIRST, _OF_FIRST_EVERY) and _has(
+        signs, _SPOTS, _FEWEST_SPOTS, _SPOT_EVERY
+    ):
         whole = page.read(text)
     if _has(signs, _FIRST_JOINTS, _FEWEST_FIRST, _FIRST_EVERY) and _has(signs, _JOINTS, _FEWEST_JOINTS, _JOINT_EVERY):
         whole = whole.mended(gaps(whole.text))
