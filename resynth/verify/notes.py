@@ -14,6 +14,7 @@ from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import Sought
+from resynth.verify.sought_days import SoughtDays
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title, distinct
 
@@ -72,6 +73,9 @@ class Terms:
             known = self._scopes[kind] = self.policy.rule(kind).scope
         return known
 
+
+#: Classes whose marks are looked for as they are written, or in short.
+_TWINS = ("IDNUM", "INITIALS", "INSTITUTION", "OTHER")
 
 _newest: list[Terms] = []
 
@@ -257,8 +261,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "ends", "families", "lasts", "lettered", "middles",
-                 "names", "notes", "people", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "days", "decisions", "earlier", "ends", "families", "lasts", "lettered",
+                 "middles", "names", "notes", "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -269,6 +273,8 @@ class ChartView:
         self.earlier = earlier
         self.decisions = decisions
         self._sought: Sought | None = None
+        #: M3: the days that are looked for, inside the marks and outside, once they were asked for
+        self.days: dict[bool, SoughtDays] = {}
         #: P6: what an equal value of the chart became
         self.seen: dict[tuple[str, int, str], str] = {}
         #: M7: what the last four digits of a social security number became, once they were asked for
@@ -360,7 +366,7 @@ class ChartView:
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
             marks = [
-                (mention[0], cls, mention[1]) for note in self.notes for cls in ("IDNUM", "INITIALS", "OTHER")
+                (mention[0], cls, mention[1]) for note in self.notes for cls in _TWINS
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
             places = [

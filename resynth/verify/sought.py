@@ -14,6 +14,7 @@ from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
+from resynth.verify.sought_ends import SoughtEnds, sought_ends
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
 from resynth.verify.twins import Twin, twin_of
 from resynth.verify.twins import needs as needs_of
@@ -86,6 +87,7 @@ class Sought:
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
+        ends: how these end, and what is too short to be looked for alone.
         halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
         locals: telephone numbers that are marked without an area code.
         twins: what has few digits in a row or none, with the words without which it does not stand in a note.
@@ -94,11 +96,12 @@ class Sought:
     """
 
     __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose",
-                 "behind", "called", "cores", "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
+                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "locals", "long", "places", "twins",
+                 "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
-        mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (), trades: bool = False,
+        mentions: Iterable[Mention], places: Sequence[Mention] = (), written: Iterable[str] = (), trades: bool = False,
         marks: Iterable[tuple[str, str, str]] = (), named: tuple[str, Iterable[str]] = ("", ()),
     ) -> None:
         plain = ordinary()
@@ -136,7 +139,10 @@ class Sought:
         for first, rest in (half for name in self._misspelled for half in _halves(name)):
             self.halves.setdefault(first, []).append(rest)
         self.work: set[str] = set()
+        short: list[tuple[str, str]] = []
         for cls, text in dict.fromkeys(mentions):
+            if cls in ("IDNUM", "PHONE") and len(digits := "".join(filter(str.isdigit, western(text)))) <= LONG:
+                short.append((digits, cls))
             if cls == "INSTITUTION":
                 self.work.update(telling(text, trades))
             elif cls == "PHONE":
@@ -161,6 +167,8 @@ class Sought:
             self.cores |= {core: "IDNUM" for run in own if (core := core_of(run)) and core not in self.cores}
         if any(map(str.isdigit, patient)):
             marks = (*marks, ("IDNUM", "IDNUM", patient))
+        zips = [text for kind, text in places if kind == "ZIP"]
+        self.ends: SoughtEnds = sought_ends(self.cores.items(), short, zips, self._lasts)
         found = (twin_of(*one) for one in dict.fromkeys(marks))
         self.twins = [(one, needs_of(one)) for one in found if one is not None]
 

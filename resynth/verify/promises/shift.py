@@ -22,6 +22,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.unmarked import unmarked
+from resynth.verify.sought_days import sought_days
 
 RULE = "dates.shift.v1"
 PROMISES = (
@@ -43,6 +44,14 @@ _NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6
 FEWEST = 10
 #: So far from a date a holiday in the text is no more beside it.
 _BESIDE = 24
+#: So many days from a holiday, told beside a date, and how far from it.
+_NUMBER_WORDS = {
+    word: n for n, word in enumerate(re.findall(r"\w+", "one two three four five six seven eight nine ten"), 1)}
+_COUNTED = re.compile(
+    rf"(?<![^\W_])(?P<number>\d{{1,2}}|a|the|{'|'.join(_NUMBER_WORDS)})[ \t-]+(?P<unit>days?|weeks?)[ \t]+"
+    r"(?P<side>after|past|following|since|before|prior to|until|to)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE,
+)
+_BESIDE_COUNTED = 56
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
 _MOST_MOVES = 1 << 17
 #: Years of dates that tell none: where the offset is known, and where it is sought.
@@ -221,7 +230,7 @@ def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None
     if last is not None:
         # No note was written after the release; a date of one may be a plan for the year after.
         left = {days for days in left if (latest - last).days - 366 <= days}
-    original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
+    original = sought_days(told for one in rows for before, _ in one.ways[:1] for told in before)
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
         unmarked(note, original, chart, tally, "M10", _order(note, chart)) for note in chart.notes
@@ -265,6 +274,10 @@ def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
         if date_told.holiday_on(name, old.year) == old:
             left = {days for days in left if (back := _back(now, days)) is not None and (
                 date_told.holiday_on(name, back.year) == back)}
+    for name, by in _days_from_feasts(one.note.pair.released.text, *one.mention[4:6]):
+        if old - timedelta(by) == date_told.holiday_on(name, (old - timedelta(by)).year):
+            left = {days for days in left if (back := _back(now, days + by)) is not None and (
+                date_told.holiday_on(name, back.year) == back)}
     for fits in everybody.fixed(before, after):
         if fits(old):
             left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
@@ -290,6 +303,26 @@ def _feasts(before: str, after: str) -> Iterable[str]:
     for start, _, name in date_told.holidays(after):
         if re.fullmatch(r"[\s,(:;-]*(?:on |is |was )?", after[:start]):
             yield name
+
+
+def _days_from_feasts(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
+    """Holidays from which the days to a date are told beside it: "12/28/2008, three days after Christmas"."""
+    before, after = text[max(0, start - _BESIDE_COUNTED) : start], text[end : end + _BESIDE_COUNTED]
+    for first, last, name in date_told.holidays(before):
+        counted = _COUNTED.search(before[:first])
+        if counted and re.fullmatch(r"[\s,(:;-]*(?:on |of |that is |i\.e\.,? )?", before[last:]):
+            yield name, _days(counted)
+    for first, _, name in date_told.holidays(after):
+        counted = _COUNTED.search(after[:first])
+        if counted and re.fullmatch(r"[\s,(:;-]*(?:on |is |was |only |just |about |some )*", after[: counted.start()]):
+            yield name, _days(counted)
+
+
+def _days(counted: re.Match[str]) -> int:
+    said = counted["number"].lower()
+    many = int(said) if said.isdecimal() else _NUMBER_WORDS.get(said, 1)
+    many *= 7 if counted["unit"].lower().startswith("w") else 1
+    return many if counted["side"].lower() in ("after", "past", "following", "since") else -many
 
 
 def _back(new: date, days: int) -> date | None:
