@@ -11,8 +11,9 @@ from resynth.policy.parse import load
 ZOE: Note = (
     "src-1", "A",
     "[Zoe Zimbrowski](PATIENT), MRN [00482913](MEDICALRECORD), SSN [412-55-7731](SSN), tel [513-659-8995](PHONE), "
-    "pager [4471](PHONE), badge [4402](IDNUM), of [Lodi](CITY), [OH](STATE) [45220-7714](ZIP). Logins [wzim](USERNAME), "
-    "[jk42](USERNAME), [qvz](USERNAME), [john](USERNAME). At [Harrowgate Memorial Hospital](HOSPITAL).",
+    "pager [4471](PHONE), badge [4402](IDNUM), of [Lodi](CITY), [OH](STATE) [45220-7714](ZIP). Logins "
+    "[wzim](USERNAME), [jk42](USERNAME), [qvz](USERNAME), [john](USERNAME). At "
+    "[Harrowgate Memorial Hospital](HOSPITAL).",
     "[Kate Wayne](PATIENT), MRN [59372046](MEDICALRECORD), SSN [xx-xxx-xxxx](SSN), tel [201-523-6611](PHONE), pager "
     "[5538](PHONE), badge [8206](IDNUM), of [Avon](CITY), [KY](STATE) [40502-3316](ZIP). Logins [btqe](USERNAME), "
     "[pf71](USERNAME), [hdw](USERNAME), [brmt](USERNAME). At [Harrowgate Memorial Hospital](HOSPITAL).",
@@ -88,7 +89,7 @@ def test_where_ages_stay_none_is_looked_for() -> None:
 
 @pytest.mark.parametrize(("mark", "hits"), [
     ("[Zimbrowski Toledo](CITY)", ["Zimbrowski"]), ("[Zimbrowski](CITY)", ["Zimbrowski"]), ("[Toledo](CITY)", []),
-    ("[Jackson](CITY)", []), ("[Jackson Corners](CITY)", []), ("[Boone Falls](CITY)", []),
+    ("[Jackson](CITY)", []), ("[Jackson Corners](CITY)", []), ("[Zimbrowski Falls](CITY)", []),
 ])
 def test_a_name_of_another_chart_inside_a_town_that_stays_is_found(mark: str, hits: list[str]) -> None:
     """Another patient's last name went out in the mark of a town in a limited data set."""

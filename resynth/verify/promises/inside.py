@@ -8,6 +8,7 @@ that a thing is meant, so more of what is met there is no leak.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import chain
 
@@ -32,6 +33,8 @@ CLASSES = frozenset(_CLASSES)
 _COUNTED = frozenset(("institution like a name", "place like a name", "what its mark says"))
 #: Of these numbers may be left where every word is new; there are few.
 _SHORT = ("OTHER", "INITIALS", "AGE")
+#: So many towns end with a word that makes one of any other.
+_MANY = 8
 #: What is called by names that are listed; a street or another place may be called after anybody.
 _TOWNS = frozenset(("CITY", "STATE", "ZIP", "COUNTRY"))
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?")
@@ -112,7 +115,7 @@ class _Inside(Look):
         first = word in self.sought.firsts or word in self.chart.names[self.at].firsts
         if own == "INSTITUTION" and (first or not ours):
             return "" if word in self.chart.lasts else "institution like a name"
-        if own == "LOCATION" and (_is_place(whole) or not (ours or (mark in _TOWNS and _is_no_town(word)))):
+        if own == "LOCATION" and (_is_place(whole) or not (ours or (mark in _TOWNS and _is_no_town(word, whole)))):
             return "place like a name"
         if own == "DATE" and _is_date(whole.strip()):
             return "holiday like a name"
@@ -139,15 +142,18 @@ def _all_of_it(found: str, whole: str) -> bool:
     return not found.isdecimal() or sum(map(str.isdecimal, found)) == sum(map(str.isdecimal, whole))
 
 
-def _is_no_town(word: str) -> bool:
-    """Whether no town of the lists has a word in its name."""
-    return word not in _words_of_towns()
+def _is_no_town(word: str, whole: str) -> bool:
+    """Whether no town of the lists has a word in its name, and none is made of it here: Whitehorse Lake."""
+    words, heads = _words_of_towns()
+    return word not in words and heads.isdisjoint(distinct(whole))
 
 
 @cache
-def _words_of_towns() -> frozenset[str]:
-    towns = (town for town, *_ in chain(lexicon.cities(), lexicon.world_cities()))
-    return frozenset(distinct(" ".join(towns)))
+def _words_of_towns() -> tuple[frozenset[str], frozenset[str]]:
+    """The words of the towns of the lists; those with which many of them end: lake, point, falls, heights."""
+    towns = [town for town, *_ in chain(lexicon.cities(), lexicon.world_cities())]
+    ends = Counter(canon(town.rpartition(" ")[2]) for town in towns if " " in town)
+    return frozenset(distinct(" ".join(towns))), frozenset(end for end, count in ends.items() if count >= _MANY)
 
 
 def _is_place(text: str) -> bool:
