@@ -362,7 +362,7 @@ class ChartView:
         """M3: what is looked for in this chart, made when first needed."""
         if self._sought is None:
             replaced = [
-                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
+                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE", "EMAIL")
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
             marks = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 from unicodedata import normalize
 
 from resynth import lexicon
@@ -24,6 +24,8 @@ from resynth.verify.words import distinct, exempt, ordinary, word_set
 LONG = 6
 #: A longer word that is marked as a name is no name: it is looked for as it stands, and not with a letter wrong.
 _LONGEST = 40
+#: So many letters more a word may have that a scanner made of one: "Zirnrnerrnan".
+_MORE_SCANNED = 3
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
 _TAGGED, _LONGEST_REST = 5, 24
 #: The digits of an identifier behind letters and zeros and before check letters; round numbers are what anything is
@@ -34,6 +36,8 @@ _ROUND = "00"
 _CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
 #: A day as a number of eight digits; digits in a row of what the input calls somebody.
 _DAY, _LONG_RUN = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"), re.compile(r"\d{5,}")
+#: What stands before the sign of an e-mail address.
+_LOCALS = re.compile(r"([^\W_][\w.+-]{2,63})@")
 #: Letters of all particles before a last name.
 _MOST_PARTICLES = 12
 #: Digits of a telephone number without its area code.
@@ -76,13 +80,28 @@ def one_letter_off(a: str, b: str) -> bool:
     return short in _deletions(long)
 
 
+def _misread(word: str) -> str:
+    """A word with what a scanner takes for each other as one: "rn" and "m", "vv" and "w", "cl" and "d"."""
+    return word.replace("rn", "m").replace("vv", "w").replace("cl", "d")
+
+
+@cache
+def _short_forms() -> dict[str, tuple[str, ...]]:
+    """Formal first name -> its nicknames."""
+    found: dict[str, list[str]] = {}
+    for nickname, names in lexicon.nicknames().items():
+        for name in names:
+            found.setdefault(name, []).append(nickname)
+    return {name: tuple(those) for name, those in found.items()}
+
+
 class Sought:
     """What is looked for in the notes of one chart, beside the last names of the corpus.
 
     Attributes:
         long: names of six letters or more that are no ordinary words.
-        firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
-            what is read of names that are written in a disguise.
+        firsts: first names of all notes that are hardly words, and no products either, what they are short for, what is
+            short for them, and what is read of names that are written in a disguise.
         called: first names of all notes that are words, products or parts of names too: something has to tell them.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
@@ -90,14 +109,15 @@ class Sought:
         ends: how these end, and what is too short to be looked for alone.
         halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
         locals: telephone numbers that are marked without an area code.
+        mailboxes: what stands before the sign of the e-mail addresses, but for those of any office.
         twins: what has few digits in a row or none, with the words without which it does not stand in a note.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose",
-                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "locals", "long", "places", "twins",
-                 "work")
+    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_scanned", "_tagged",
+                 "_whose", "behind", "called", "cores", "ends", "firsts", "halves", "ids", "locals", "long",
+                 "mailboxes", "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -110,6 +130,8 @@ class Sought:
         self._most = max(map(len, self._misspelled), default=-1) + 1
         self._firsts = firsts
         self._near: set[str] | None = None
+        #: a long name as a scanner may have read it -> the name
+        self._scanned: dict[str, str] = {}
         self._odd: dict[str, str] = {}
         self._lasts = [word for word in lasts if len(word) > 3 and word not in plain]
         #: a name of three letters or more -> whose it is, by number
@@ -122,18 +144,20 @@ class Sought:
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
         every = frozenset[str]().union(*firsts)
         formal = [name for word in every for name in lexicon.nicknames().get(word, ())]
+        nicknames = [name for word in every for name in _short_forms().get(word, ())]
         read = [word for name in set(written) for word in hidden(name)]
         #: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt"
         self.behind: dict[str, set[str]] = {}
         for last in self._lasts:
             for head, rest in _behind_particles(last):
                 self.behind.setdefault(rest, set()).add(head)
-        self.firsts = frozenset(word for word in (*every, *formal, *read) if told_alone(word))
+        self.firsts = frozenset(word for word in (*every, *formal, *nicknames, *read) if told_alone(word))
         self.called = every - self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
         self.locals: set[str] = set()
+        self.mailboxes: set[str] = set()
         self.twins: list[tuple[Twin, tuple[frozenset[str], ...]]] = []
         self.halves: dict[str, list[str]] = {}
         for first, rest in (half for name in self._misspelled for half in _halves(name)):
@@ -145,6 +169,8 @@ class Sought:
                 short.append((digits, cls))
             if cls == "INSTITUTION":
                 self.work.update(telling(text, trades))
+            elif cls == "EMAIL":
+                self.mailboxes.update(local for local in _LOCALS.findall(text.casefold()) if local not in _offices())
             elif cls == "PHONE":
                 self._add_phone(text)
             elif len(value := bare(text)) >= SHORTEST_ID:
@@ -213,10 +239,13 @@ class Sought:
     def near(self, word: str) -> bool:
         """Whether a word is one letter off a long name of the chart: a misspelled name."""
         # Of a longer word no deletion is a name; it would be cut in as many ways as it has letters.
-        if len(word) > self._most:
+        if len(word) > self._most + _MORE_SCANNED:
             return False
         if self._near is None:
             self._near = {piece for name in self._misspelled for piece in _deletions(name)}
+            self._scanned = {_misread(name): name for name in self._misspelled}
+        if _misread(word) in self._scanned and word not in self._scanned.values():
+            return True
         return not _deletions(word).isdisjoint(self._near) and any(
             one_letter_off(word, name) for name in self._misspelled
         )
@@ -277,6 +306,12 @@ class Sought:
             _ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
+
+
+@cache
+def _offices() -> frozenset[str]:
+    """What stands before the sign of addresses that are nobody's: "info", "frontdesk", "nurse"."""
+    return frozenset(map(str.casefold, lexicon.column("hosts/mailboxes"))) | ordinary()
 
 
 def is_number(text: str) -> bool:

@@ -96,3 +96,41 @@ def test_a_name_of_another_chart_inside_a_town_that_stays_is_found(mark: str, hi
     names = ("src-1", "A", "[Zoe Zimbrowski](PATIENT), [Ann Jackson](PATIENT), [Al Boone](PATIENT)",
              "[Kate Wayne](PATIENT), [Eva Kemper](PATIENT), [Bo Drake](PATIENT)")
     assert under("hipaa-limited-data-set", names, ("src-2", "B", mark, mark)) == hits
+
+
+BETH: Note = (
+    "src-1", "A",
+    "[Elizabeth Zimmermann](PATIENT), [Theodore Cloverdale](DOCTOR), mail [wzq77@harrowgate.example](EMAIL), "
+    "[glorp.vosk@merci.example](EMAIL), [info@zim.example](EMAIL).",
+    "[Kate Wayne](PATIENT), [Gerald Kemper](DOCTOR), mail [btq31@wjtqxkvlz.btgnxro](EMAIL), "
+    "[nrwgf.lptk@trsko.qwjelzb](EMAIL), [hrld@bnq.wjtrspk](EMAIL).",
+)
+
+
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Mail wzq77@other.example", ["wzq77@other.example"]), ("wzq77+lab@x.example", ["wzq77+lab@x.example"]),
+    ("WZQ77.work@x.example", ["WZQ77.work@x.example"]), ("wzq778@x.example, zwzq77@x.example, info@x.example", []),
+    ("glorp dot vosk at merci dot example", ["glorp dot vosk at merci dot example"]),
+    ("glorp dot vosk at other dot example", ["glorp dot vosk at other dot example"]), ("seen at merci dot", []),
+])
+def test_a_mailbox_is_found_at_another_host_with_more_behind_it_and_said(line: str, hits: list[str]) -> None:
+    assert found(BETH, ("src-2", "A", line, line))[0] == hits
+
+
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Beth and Betty came", ["Beth", "Betty"]), ("Libby is well", ["Libby"]), ("Liz came", ["Liz"]),
+    ("Ted saw her", ["Ted"]), ("liz, LIZ test", []), ("Bob came", []),
+])
+def test_a_name_is_found_by_what_is_short_for_it(line: str, hits: list[str]) -> None:
+    """Elizabeth was marked, and Beth was not; the other way round it was told."""
+    assert found(BETH, ("src-2", "A", line, line))[0] == hits
+    assert found(BETH, ("src-2", "B", line, line))[0] == []
+
+
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Zimmerrnann came", ["Zimmerrnann"]), ("ZIRNRNERRNANN", ["ZIRNRNERRNANN"]), ("Seen by Doverdale", ["Doverdale"]),
+    ("a doverdale sheep", []), ("Zimmer frame", []),
+])
+def test_a_name_is_found_as_a_scanner_reads_it(line: str, hits: list[str]) -> None:
+    """ "rn" for "m" and "d" for "cl" are two letters off."""
+    assert found(BETH, ("src-2", "A", line, line))[0] == hits
