@@ -170,7 +170,7 @@ class Sought:
             if cls == "INSTITUTION":
                 self.work.update(telling(text, trades))
             elif cls == "EMAIL":
-                self.mailboxes.update(local for local in _LOCALS.findall(text.casefold()) if local not in _offices())
+                self.mailboxes.update(filter(_is_own, _LOCALS.findall(text.casefold())))
             elif cls == "PHONE":
                 self._add_phone(text)
             elif len(value := bare(text)) >= SHORTEST_ID:
@@ -310,8 +310,12 @@ class Sought:
 
 @cache
 def _offices() -> frozenset[str]:
-    """What stands before the sign of addresses that are nobody's: "info", "frontdesk", "nurse"."""
-    return frozenset(map(str.casefold, lexicon.column("hosts/mailboxes"))) | ordinary()
+    return frozenset(map(str.casefold, lexicon.column("hosts/mailboxes")))
+
+
+def _is_own(mailbox: str) -> bool:
+    """Whether what stands before the sign of an address is somebody's, and not "info", "frontdesk" or "nurse"."""
+    return mailbox not in _offices() and mailbox not in ordinary()
 
 
 def is_number(text: str) -> bool:
