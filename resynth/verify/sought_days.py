@@ -20,7 +20,7 @@ _SIGN = r" ?[-/.\u2010-\u2015\u2212] ?"
 _MONTH = rf"(?:{'|'.join(sorted((*_MONTHS, *_SHORT), key=len, reverse=True))})"
 _NTH = rf"(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})"
 _DAY = rf"(?:\d{{1,2}}(?:[ \t]?(?:st|nd|rd|th))?(?!\d)|{_NTH}(?![a-z]))"
-_BLANK = r"[ \t]*\n?[ \t]*"
+_BLANK = r"[ \t]{0,3}\n?[ \t]{0,3}"
 #: Years said in words: "nineteen sixty-one", "nineteen oh five", "two thousand and eight", "twenty ten".
 _ONES = {word: n for n, word in enumerate(re.findall(r"\w+", "one two three four five six seven eight nine"), 1)}
 _TEENS = {word: n for n, word in enumerate(re.findall(
@@ -35,7 +35,8 @@ _SAID = (
 )
 _YEAR = rf"(?:\d{{4}}(?!\d)|['’]?\d\d(?![\d:]|[./-]\d)|{_SAID})"
 #: Three numbers in a row, or eight digits and the time behind them; what they are, and what may not go on behind them.
-_NUMBERED = re.compile(r"\d+(?: ?[-/.\u2010-\u2015\u2212] ?['’]?\d+){2}|\d{8,14}")
+_NUMBERED = re.compile(
+    r"(?<!\d)(?:\d{1,4}(?: ?[-/.\u2010-\u2015\u2212] ?['’]?\d{1,4}){2}|\d{8,14}(?!\d))")
 _FIGURES = re.compile(
     rf"(?P<a>\d{{1,2}}){_SIGN}(?P<b>\d{{1,2}}){_SIGN}(?P<c>\d{{4}}|['’]?\d\d)(?![\d/]|\.\d|-\d(?!\d?[-/.]\d))"
     rf"|(?P<y>\d{{4}}){_SIGN}(?P<m>\d{{1,2}}){_SIGN}(?P<d>\d{{1,2}})(?!\d)"

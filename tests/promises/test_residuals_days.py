@@ -6,11 +6,15 @@ from dataclasses import replace
 
 import pytest
 from kit import Note, broken, facts_of, pair, tally_of
+from speed import seconds, stays_below
 from test_residuals import found
 from test_shift_faults import CAP, SHIFT, YEAR, told, under
 
 from resynth.policy.parse import load
-from resynth.verify import conclude
+from resynth.verify import conclude, date_told
+from resynth.verify.sought_ages import old_ages_in
+from resynth.verify.sought_days import days_in, sought_days
+from resynth.verify.sought_ends import ends_in, sought_ends
 
 BORN: Note = ("src-1", "A", "[Mary Kowalski](PATIENT), born [3/4/1961](DATE), seen [Dec 5](DATE).",
               "[Kate Wayne](PATIENT), born [7/9/1958](DATE), seen [Apr 9](DATE).")
@@ -93,3 +97,17 @@ def test_days_from_a_holiday_tell_the_move(before: str, after: str, hold: bool) 
     """ "three days after Christmas" beside a moved date left three of a thousand moves."""
     narrow = {**SHIFT, "options": {"range_days": "400"}}
     assert broken(told(under(narrow), (before, after))) == (set() if hold else {"M10"})
+
+
+@pytest.mark.parametrize("text", [
+    "1" * 80_000, "March" + " " * 80_000, "mar " * 20_000, "March\n \t " * 10_000, "1/" * 40_000, "7731 " * 16_000,
+    "." * 80_000 + "7731", "ssn " * 20_000 + "7731", "93 " * 30_000, "March 4\n" * 10_000,
+])
+def test_a_long_text_costs_no_more_than_its_length(text: str) -> None:
+    days = sought_days(told for row in date_told.readings("3/4/1961", "mdy")[:1] for told in row)
+    ends = sought_ends([("412557731", "SSN")], [("4471", "PHONE")], ["45220"], ["kowalski"])
+
+    def spent(part: str) -> float:
+        return seconds(lambda: (list(days_in(part, days, "mdy")), list(ends_in(part, ends)), list(old_ages_in(part))))
+
+    assert stays_below(lambda: spent(text), lambda: 40 * spent(text[: len(text) // 8]), 0.3, 5)
