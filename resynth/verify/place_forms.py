@@ -18,6 +18,8 @@ from resynth.verify.words import plain, word_set
 PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
 _USUAL = frozenset((", ", " ", ",", "\n"))
+#: The number of a house; five digits may be a ZIP code.
+_HOUSE = re.compile(r"\d{1,4}[A-Za-z]?")
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
 _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -266,6 +268,8 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
         rest = text[: words[-count].start()]
+        if len(piece) > 2 and _HOUSE.fullmatch(rest.strip()):
+            continue  # "657 Michigan" is a street
         town = _key(rest) in _towns()
         told = told or (text.islower() and (town or piece.lower() in _HARDLY))
         # "ALDER CT." is a court; "BRISTOL CT" is in Connecticut.
