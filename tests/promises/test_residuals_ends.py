@@ -10,7 +10,7 @@ from resynth.policy.parse import load
 
 ZOE: Note = (
     "src-1", "A",
-    "[Zoe Zimbrowski](PATIENT), MRN [00482913](MEDICALRECORD), SSN [412-55-7731](SSN), tel [513-659-8995](PHONE), "
+    "[Zoe Zimbrowski](PATIENT), MRN [00482913](MEDICALRECORD), SSN [912-55-7731](SSN), tel [513-659-8995](PHONE), "
     "pager [4471](PHONE), badge [4402](IDNUM), of [Lodi](CITY), [OH](STATE) [45220-7714](ZIP). Logins "
     "[wzim](USERNAME), [jk42](USERNAME), [qvz](USERNAME), [john](USERNAME). At "
     "[Harrowgate Memorial Hospital](HOSPITAL).",
