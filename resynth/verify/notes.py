@@ -14,6 +14,7 @@ from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import SOUGHT, Sought
+from resynth.verify.sought_days import SoughtDays
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title, distinct
 
@@ -254,8 +255,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "ends", "families", "lasts", "lettered", "middles",
-                 "names", "notes", "people", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "days", "decisions", "earlier", "ends", "families", "lasts", "lettered",
+                 "middles", "names", "notes", "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -266,6 +267,8 @@ class ChartView:
         self.earlier = earlier
         self.decisions = decisions
         self._sought: Sought | None = None
+        #: M3: the days that are looked for, inside the marks and outside, once they were asked for
+        self.days: dict[bool, SoughtDays] = {}
         #: P6: what an equal value of the chart became
         self.seen: dict[tuple[str, int, str], str] = {}
         #: M7: what the last four digits of a social security number became, once they were asked for

@@ -19,6 +19,8 @@ from resynth.verify.words import plain, word_set
 PLACE_KINDS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
 _USUAL = frozenset((", ", " ", ",", "\n"))
+#: The number of a house; five digits may be a ZIP code.
+_HOUSE = re.compile(r"\d{1,4}[A-Za-z]?")
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
 _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -267,6 +269,8 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
         rest = text[: words[-count].start()]
+        if len(piece) > 2 and _HOUSE.fullmatch(rest.strip()):
+            continue  # "657 Michigan" is a street
         told = told or (text.islower() and (piece.lower() in _HARDLY or _key(rest) in _towns()))
         # "ALDER CT." is a court; "BRISTOL CT" is in Connecticut.
         court = piece.lower() == "ct" and count < len(words) and not zip_follows

@@ -15,6 +15,7 @@ from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
+from resynth.verify.sought_ends import SoughtEnds, sought_ends
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
 from resynth.verify.twins import needs as needs_of
 from resynth.verify.twins import twin_of
@@ -34,6 +35,8 @@ _ROUND = "00"
 _CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
 #: A day as a number of eight digits; digits in a row of what the input calls somebody.
 _DAY, _LONG_RUN = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"), re.compile(r"\d{5,}")
+#: What stands before the sign of an e-mail address.
+_LOCALS = re.compile(r"([^\W_][\w.+-]{2,63})@")
 #: Letters of all particles before a last name.
 _MOST_PARTICLES = 12
 #: Digits of a telephone number without its area code.
@@ -52,7 +55,9 @@ _SMALL = word_set(
 #: The class of words that say what an institution does.
 _TRADE = "trade"
 #: Classes whose mentions are looked for.
-SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "IDNUM", "SSN", "INITIALS", "OTHER")
+SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "EMAIL", "IDNUM", "SSN", "INITIALS", "OTHER")
+#: Of them those whose marks are looked for as they are written, or in short.
+_TWINS = ("IDNUM", "INITIALS", "INSTITUTION", "OTHER")
 #: A kind and what is written there.
 Mention = tuple[str, str]
 
@@ -69,27 +74,45 @@ def one_letter_off(a: str, b: str) -> bool:
     return swapped or a[at + 1 :] == b[at + 1 :]
 
 
+def _misread(word: str) -> str:
+    """A word with what a scanner takes for each other as one: "rn" and "m", "vv" and "w", "cl" and "d"."""
+    return word.replace("rn", "m").replace("vv", "w").replace("cl", "d")
+
+
+@cache
+def _short_forms() -> dict[str, tuple[str, ...]]:
+    """Formal first name -> its nicknames."""
+    found: dict[str, list[str]] = {}
+    for nickname, names in lexicon.nicknames().items():
+        for name in names:
+            found.setdefault(name, []).append(nickname)
+    return {name: tuple(those) for name, those in found.items()}
+
+
 class Sought:
     """What is looked for in the notes of one chart, beside the last names of the corpus.
 
     Attributes:
         long: names of six letters or more that are no ordinary words.
-        firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
-            what is read of names that are written in a disguise.
+        firsts: first names of all notes that are hardly words, and no products either, what they are short for, what is
+            short for them, and what is read of names that are written in a disguise.
         called: first names of all notes that are words, products or parts of names too: something has to tell them.
         behind: the rest of a last name behind particles -> what these are in one word: "zocupelt" of "vanderzocupelt".
         halves: the beginnings of the long names, and what each goes on with.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
+        ends: how these end, and what is too short to be looked for alone.
         locals: telephone numbers that are marked without an area code.
+        mailboxes: what stands before the sign of the e-mail addresses, but for those of any office.
         twins: what has few digits in a row or none, with the words without which it does not stand in a note.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_odd", "_tagged", "_whose", "behind",
-                 "called", "cores", "firsts", "halves", "ids", "locals", "long", "places", "twins", "work")
+    __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_meant", "_odd", "_tagged", "_whose",
+                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "locals", "long", "mailboxes",
+                 "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -105,14 +128,17 @@ class Sought:
         """
         self._find_names(words, lasts, firsts, people)
         formal = [name for word in self.called for name in lexicon.nicknames().get(word, ())]
+        nicknames = [name for word in self.called for name in _short_forms().get(word, ())]
         read = hidden_in([text for _, text in replaced.get("NAME", ())])
-        self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *read)))
+        self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *nicknames, *read)))
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
         self.work = frozenset().union(*(telling(text, trades) for _, text in replaced.get("INSTITUTION", ())))
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
         self.locals: set[str] = set()
+        addresses = " ".join(text for _, text in replaced.get("EMAIL", ()))
+        self.mailboxes = frozenset(filter(_is_own, _LOCALS.findall(addresses.casefold())))
         for text in dict.fromkeys(text for _, text in replaced.get("PHONE", ())):
             self._add_phone(text)
         for cls in ("IDNUM", "SSN"):
@@ -120,7 +146,11 @@ class Sought:
                 self._add_number(cls, text)
         patient, documents = named
         self._add_ids(patient, documents)
-        marks = [(kind, cls, text) for cls in ("IDNUM", "INITIALS", "OTHER") for kind, text in replaced.get(cls, ())]
+        short = [(digits, cls) for cls in ("IDNUM", "PHONE") for _, text in replaced.get(cls, ())
+                 if len(digits := "".join(filter(str.isdigit, western(text)))) <= LONG]
+        zips = [text for kind, text in replaced.get("LOCATION", ()) if kind == "ZIP"]
+        self.ends: SoughtEnds = sought_ends(self.cores.items(), dict.fromkeys(short), zips, self._lasts)
+        marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
         found = (twin_of(*one) for one in dict.fromkeys(marks))
@@ -135,6 +165,8 @@ class Sought:
         self._firsts = firsts
         self._lasts = [word for word in lasts if len(word) > 3 and word not in plain]
         self._odd: dict[str, str] = {}
+        #: a long name as a scanner may have read it -> the name
+        self._meant: dict[str, str] | None = None
         #: a name of three letters or more -> whose it is, by number
         self._whose: dict[str, set[int]] = {}
         for number, parts in enumerate(people):
@@ -234,7 +266,13 @@ class Sought:
         Its first two letters are right then, or its last two.
         """
         same = (*self._begin.get(word[:2], ()), *self._end.get(word[-2:], ()))
-        return any(one_letter_off(word, name) for name in same)
+        return any(one_letter_off(word, name) for name in same) or self._scanned(word)
+
+    def _scanned(self, word: str) -> bool:
+        """Whether a word is a long name as a scanner reads it, or such a name as it was meant."""
+        if self._meant is None:
+            self._meant = {_misread(name): name for name in self.long if len(name) <= _LONGEST}
+        return word not in self.long and _misread(word) in self._meant
 
     def glued(self, word: str) -> bool:
         """Whether a word is two names of one person, or a last name and a first name of the chart or its initial."""
@@ -291,6 +329,16 @@ class Sought:
             _ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
+
+
+@cache
+def _offices() -> frozenset[str]:
+    return frozenset(map(str.casefold, lexicon.column("hosts/mailboxes")))
+
+
+def _is_own(mailbox: str) -> bool:
+    """Whether what stands before the sign of an address is somebody's, and not "info", "frontdesk" or "nurse"."""
+    return mailbox not in _offices() and mailbox not in ordinary()
 
 
 def is_number(text: str) -> bool:

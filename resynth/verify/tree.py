@@ -297,6 +297,10 @@ def _public(
             private.miss(f"{told}: a name of the vault")
         if path.is_dir():
             continue
+        if not path.is_file():
+            # A pipe would be waited for.
+            private.miss(f"{told}: no file that holds anything")
+            continue
         listed = name == _RECORDS or name.startswith("splits/")
         if listed and any(line and not ids.has("id", line) and beside.text(line) for line in ids_of(path)):
             residual.miss(f"{told}: a line that is no id of a note")

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, western
 from resynth.verify.words import distinct, exempt, ordinary
 
@@ -25,18 +26,32 @@ _FEWEST_DIGITS, _TELLING = 3, 4
 #: Initials by themselves, of three letters or with dots between.
 _INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]){1,3}\.?|[A-Z]{3,4}")
 _MOST_PARTS = 8
+#: Fewest signs of a user name; one of fewer than SHORTEST is found behind these, or where it is no word.
+_SHORTEST_USER = 3
+_LOGS_IN = re.compile(
+    r"(?:(?<![^\W_])(?:log(?:s|ged|ging)?[ \t-]?(?:in|on|off)|log|user(?:[ \t_-]?(?:name|id))?|usr|uid|by|from|author"
+    r"|account|acct|as|handle|alias)(?![^\W\d_])(?:[ \t](?:is|as|was|name|id|by))?[ \t]*[:=#\"'(<\[]{0,2}[ \t]*|@)\Z",
+    re.IGNORECASE,
+)
+#: What leads to an institution; how far before something that begins.
+_LEADS_TO = re.compile(r"(?<![^\W_])(?:at|to|from|via|by|with|of|in)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE)
+_FARTHEST = 24
+#: Words that the initials of an institution leave out, and how many letters these may have.
+_LEFT_OUT = frozenset(("of", "the", "and", "at", "for", "in", "a", "de", "la"))
+_FEWEST_INITIALS, _MOST_INITIALS = 3, 6
 
 
 class Twin(NamedTuple):
     """What stands somewhere in a mark: its kind and its parts, letters and digits apart; exact: as it is written.
 
-    ``plain``: all of it is ordinary words.
+    ``plain``: all of it is ordinary words. ``led``: it is one only behind what leads there.
     """
 
     kind: str
     parts: tuple[str, ...]
     exact: bool = False
     plain: bool = False
+    led: bool = False
 
     def __repr__(self) -> str:
         return f"Twin({self.kind})"
@@ -60,6 +75,13 @@ def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     if cls == "INITIALS":
         known = bare(text) in ordinary() or bare(text) in exempt()
         return Twin(kind, (text,), True) if _INITIALS.fullmatch(text) and not known else None
+    if cls == "INSTITUTION":
+        short = initials_of(text)
+        # PCR is a test too: such an institution is one where something leads there.
+        led = short.lower() in lexicon.seen_words() or lexicon.is_product(short.lower())
+        return Twin(cls, (short,), True, led=led) if short else None
+    if kind == "USERNAME" and _SHORTEST_USER <= len(bare(text)) < SHORTEST:
+        return _short_user(text)
     if cls == "IDNUM" and not lettered(bare(text)):
         return None
     parts = tuple(_PART.findall(western(text).casefold()))
@@ -74,6 +96,31 @@ def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     if known and 0 < digits < _FEWEST_DIGITS:
         return None
     return Twin(kind, parts, plain=known and not digits)
+
+
+def _short_user(text: str) -> Twin | None:
+    """A user name of three or four signs: "wzim", "jk42"; of three letters, or a word, where something leads to it."""
+    value = bare(text)
+    if value.isdigit():
+        return None
+    known = value in ordinary() or value in exempt() or value in _called_after() or borne(value)
+    led = known or (value.isalpha() and len(value) == _SHORTEST_USER)
+    return Twin("USERNAME", tuple(_PART.findall(western(text).casefold())), led=led)
+
+
+@lru_cache(maxsize=1024)
+def initials_of(text: str) -> str:
+    """What an institution of three words or more is called in short ("HMH"), where that is no word of notes."""
+    words = [word for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", text) if word.lower() not in _LEFT_OUT]
+    short = "".join(word[0] for word in words).upper()
+    if not _FEWEST_INITIALS <= len(short) <= _MOST_INITIALS or not short.isascii() or not all(
+        word[0].isupper() for word in words
+    ):
+        return ""
+    known = lexicon.institution_words()
+    if all(lexicon.fold(word) in known for word in words):
+        return ""
+    return "" if short.lower() in ordinary() or short.lower() in exempt() else short
 
 
 def needs(one: Twin) -> tuple[frozenset[str], ...]:
@@ -97,7 +144,9 @@ def twins_in(text: str, wanted: Iterable[Twin]) -> Iterator[tuple[int, int, Twin
     """(start, end, which) of every twin in a piece of text."""
     for one in sorted(wanted):
         for found in _pattern(one).finditer(text):
-            yield *found.span(), one
+            leads = _LEADS_TO if one.exact else _LOGS_IN
+            if not one.led or leads.search(text, max(0, found.start() - _FARTHEST), found.start()):
+                yield *found.span(), one
 
 
 def twins_among(twins: Iterable[tuple[Twin, tuple[frozenset[str], ...]]], words: Set[str]) -> set[Twin]:

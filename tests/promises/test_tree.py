@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -181,11 +182,13 @@ FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a digest that is not the file's": (append("SHA256SUMS.txt", f"{DIGEST}  README.md\n"), {"M16"}),
     "a small count": (change("AUDIT.json", '"notes": 500', '"notes": 3'), {"M16"}),
     "a link out of the tree": (lambda root: (root / "more").symlink_to("/"), {"M16"}),
+    "a pipe, for which a reader waits": (lambda root: os.mkfifo(root / "more"), {"M16"}),
 }
 
 
 UNSEALED = {
     "a digest that SHA256SUMS.txt gives to no file", "a digest that is not the file's", "a link out of the tree",
+    "a pipe, for which a reader waits",
 }
 
 

@@ -74,3 +74,10 @@ def test_the_mention_behind_tells(text: str, beside: str, expected: list[str]):
 ])
 def test_a_town_is_told_from_form_and_from_states(text: str, expected: str):
     assert " ".join(part.value for part in read(text, "LOCATION")[0] or ()) == expected
+
+
+@pytest.mark.parametrize("text", ["657 Michigan", "657 Michigan, Rhinebeck, NY 12572"])
+def test_behind_the_number_of_a_house_a_state_is_a_street(text: str) -> None:
+    """M26 told of a town 657 in Michigan, beside the Rhinebeck in which the street was drawn: no release."""
+    assert [part.sort for part in place_forms.read("LOCATION", text)][:2] == ["number", "street"]
+    assert [part.sort for part in place_forms.read("LOCATION", "12345 Michigan")] == ["city", "state"]

@@ -13,6 +13,7 @@ from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import western
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.unmarked import unmarked
+from resynth.verify.sought_days import sought_days
 from resynth.verify.tags import is_tagged
 
 YEAR_RULE = "dates.year.v1"
@@ -80,8 +81,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         return
     if not any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
         # With the last note that holds dates, the chart as a whole.
-        days = {told.full for other in chart.notes for mention in other.by_class.get("DATE", ())
-                for row in date_told.readings(mention[1], terms.date_order)[:1] for told in row} - {None}
+        days = sought_days(
+            told for other in chart.notes for mention in other.by_class.get("DATE", ()) if mention[7]
+            for row in date_told.readings(mention[1], terms.date_order)[:1] for told in row)
         for other in chart.notes if days else ():
             unmarked(other, days, chart, tally, "M12")
     as_of = terms.policy.as_of

@@ -8,7 +8,9 @@ that a thing is meant, so more of what is met there is no leak.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
+from itertools import chain
 
 from resynth import lexicon
 from resynth.verify import date_forms
@@ -27,10 +29,14 @@ PROMISES: tuple[Promise, ...] = ()
 #: What may hold something else; names and numbers are read to their last letter by promises of their own.
 _CLASSES = ("OTHER", "INSTITUTION", "INITIALS", "AGE", "DATE", "LOCATION")
 CLASSES = frozenset(_CLASSES)
-#: What is counted once for each mark, wherever the name stands in it.
-_COUNTED = frozenset(("institution like a name", "place like a name"))
+#: What is counted once for each mark, wherever the name stands in it, or not at all.
+_COUNTED = frozenset(("institution like a name", "place like a name", "what its mark says"))
 #: Of these numbers may be left where every word is new; there are few.
 _SHORT = ("OTHER", "INITIALS", "AGE")
+#: So many towns end with a word that makes one of any other.
+_MANY = 8
+#: What is called by names that are listed; a street or another place may be called after anybody.
+_TOWNS = frozenset(("CITY", "STATE", "ZIP", "COUNTRY"))
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?")
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?")
 #: Somebody, and no ward that is called so: "bed of Kowalski", "Kowalski's bed", "Kowalski, room 4".
@@ -81,6 +87,8 @@ class _Inside(Look):
         """What it is that is called like an original here; nothing where it is the original."""
         mark, whole = self._kinds[gap.start], self._written[gap.start]
         own = CLASS[mark]
+        if kind == own and kind in ("AGE", "DATE"):
+            return "what its mark says"
         if kind == "NAME":
             return self._is_named(mark, whole, start, end)
         if own == "DATE" and kind in ("IDNUM", "PHONE", "SSN") and _is_date(whole.strip()) and (
@@ -108,7 +116,7 @@ class _Inside(Look):
         ours = of_chart or not (word in self.facts.last or borne(word))
         if own == "INSTITUTION" and (first or not ours):
             return "" if word in self.chart.lasts else "institution like a name"
-        if own == "LOCATION" and (not ours or _is_place(whole)):
+        if own == "LOCATION" and (_is_place(whole) or not (ours or (mark in _TOWNS and _is_no_town(word, whole)))):
             return "place like a name"
         if own == "DATE" and _is_date(whole.strip()):
             return "holiday like a name"
@@ -133,6 +141,20 @@ def _is_date(text: str) -> bool:
 def _all_of_it(found: str, whole: str) -> bool:
     """Whether a number has all digits of a date; beside more of them ("9:30 5558123") digits alone are none of it."""
     return not found.isdecimal() or sum(map(str.isdecimal, found)) == sum(map(str.isdecimal, whole))
+
+
+def _is_no_town(word: str, whole: str) -> bool:
+    """Whether no town of the lists has a word in its name, and none is made of it here: Whitehorse Lake."""
+    words, heads = _words_of_towns()
+    return word not in words and heads.isdisjoint(distinct(whole))
+
+
+@cache
+def _words_of_towns() -> tuple[frozenset[str], frozenset[str]]:
+    """The words of the towns of the lists; those with which many of them end: lake, point, falls, heights."""
+    towns = [town for town, *_ in chain(lexicon.cities(), lexicon.world_cities())]
+    ends = Counter(canon(town.rpartition(" ")[2]) for town in towns if " " in town)
+    return frozenset(distinct(" ".join(towns))), frozenset(end for end, count in ends.items() if count >= _MANY)
 
 
 def _is_place(text: str) -> bool:

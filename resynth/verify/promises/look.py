@@ -45,7 +45,7 @@ class Look:
         """Look again, at the text as it is read; whether that is another one than the text as it is written."""
         if read_as(self.outside) is None:
             return False
-        gaps = list(map(_read, self.gaps()))
+        gaps = list(map(read_gap, self.gaps()))
         self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
         self.words = distinct(self.outside)
         return True
@@ -101,6 +101,7 @@ class Look:
         return f"Look(again={self.again})"
 
 
-def _read(gap: Gap) -> Gap:
+def read_gap(gap: Gap) -> Gap:
+    """A piece as it is read."""
     read = read_as(gap.text)
     return gap if read is None else gap._replace(text=read.text, read=read)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from resynth.verify.number_forms import site
 from resynth.verify.promises.look import Look
@@ -16,6 +16,9 @@ _AT, _DOT = (
 )
 _LOCAL, _SIGNS = re.compile(r"[\w.+-]+\Z"), re.compile(r"[-_.+]+(?=.)")
 _LABEL, _JOINT = re.compile(r"[^\W_]+"), re.compile(r"[-_]+(?=[^\W_])")
+#: Dots that are said before the sign too: "glorp dot zimbal at merci dot org".
+_SAID_LOCAL = re.compile(r"(?<![^\W_])[\w+-]+(?:[ \t]dot[ \t][\w+-]+){1,3}\Z", re.IGNORECASE)
+_SAID_DOT = re.compile(r"[ \t]dot[ \t]", re.IGNORECASE)
 _LONGEST, _MOST_LABELS = 64, 12
 #: Without this, and without the word "dot", no address is said: "(at)", "at qrhc.example".
 _SAID = re.compile(r"at(?:[ \t]?[\])>}]|[ \t][\w-]+\.[^\W\d_])")
@@ -54,13 +57,25 @@ def _mail(text: str, look: Look) -> Iterator[tuple[int, int]]:
         if local is None or not hosts:
             continue
         starts = [local.start(), *(found.end() for found in _SIGNS.finditer(text, *local.span()))]
+        said = _SAID_LOCAL.search(text, max(done, sign.start() - _LONGEST), sign.start())
+        boxes = [(start, text[start : sign.start()]) for start in starts]
+        boxes += [(said.start(), _SAID_DOT.sub(".", said[0]))] if said else []
         found = next(
-            ((start, end) for start in starts for end, host in reversed(hosts)
-             if has("email", f"{text[start : sign.start()]}@{host}".casefold())), None,
+            ((start, end) for start, box in boxes for end, host in reversed(hosts)
+             if has("email", f"{box}@{host}".casefold())), None,
         )
+        if found is None:
+            # The same mailbox at another host, or with more behind its name.
+            own = [start for start, box in boxes if _is_box(box.casefold(), look.sought.mailboxes)]
+            found = (min(own), hosts[-1][0]) if own else None
         if found:
             done = found[1]
             yield found
+
+
+def _is_box(box: str, known: Set[str]) -> bool:
+    """Whether a mailbox is one of the chart, or begins with one and a sign: "wzq77+lab", "wzq77.work"."""
+    return box in known or any(box.startswith(one) and box[len(one)] in "+._-" for one in known if len(one) < len(box))
 
 
 def _hosts(text: str, at: int) -> Iterator[tuple[int, str]]:

@@ -14,6 +14,9 @@ from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look import Look
 from resynth.verify.promises.look_addresses import addresses
+from resynth.verify.promises.look_ages import ages
+from resynth.verify.promises.look_days import days
+from resynth.verify.promises.look_ends import ends
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
 from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
@@ -75,15 +78,20 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
 
 def search(look: Look) -> None:
     """Look for everything, in the text as it is written, as it is read, and behind every disguise."""
-    _names(look)
-    numbers(look)
-    addresses(look)
+    _all(look)
     if look.read():
-        _names(look)
-        numbers(look)
-        addresses(look)
+        _all(look)
     _disguised(look)
     look.done()
+
+
+def _all(look: Look) -> None:
+    _names(look)
+    days(look)
+    ages(look)
+    numbers(look)
+    addresses(look)
+    ends(look)
 
 
 def _names(look: Look) -> None:

@@ -23,6 +23,7 @@ from resynth.verify.promises import shift_beside as beside
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.shift_beside import Moved
 from resynth.verify.promises.unmarked import unmarked
+from resynth.verify.sought_days import sought_days
 
 RULE = "dates.shift.v1"
 PROMISES = (
@@ -196,7 +197,7 @@ def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, 
     if last is not None and latest is not None:
         # No note was written after the release; a date of one may be a plan for the year after.
         left = {by for by in left if (latest - last).days - 366 <= by}
-    original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
+    original = sought_days(told for one in rows for before, _ in one.ways[:1] for told in before)
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
         unmarked(note, original, chart, tally, "M10", _order(note, chart)) for note in chart.notes

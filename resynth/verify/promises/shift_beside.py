@@ -24,8 +24,15 @@ _WEEKDAY_AFTER = re.compile(rf"[,\s]*\(?(?:a )?{_DAY}", re.IGNORECASE)
 _SEASON = re.compile(r"\b(?:winter|spring|summer|fall|autumn)(?: of)?[\s,(:;-]*\Z", re.IGNORECASE)
 _SEASON_AFTER = re.compile(r"[\s,(:;-]*(?:winter|spring|summer|fall|autumn)\b", re.IGNORECASE)
 _NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
-#: So far from a date a holiday in the text is no more beside it.
-_BESIDE = 24
+#: So many days from a holiday, told beside a date.
+_NUMBER_WORDS = {
+    word: n for n, word in enumerate(re.findall(r"\w+", "one two three four five six seven eight nine ten"), 1)}
+_COUNTED = re.compile(
+    rf"(?<![^\W_])(?P<number>\d{{1,2}}|a|the|{'|'.join(_NUMBER_WORDS)})[ \t-]+(?P<unit>days?|weeks?)[ \t]+"
+    r"(?P<side>after|past|following|since|before|prior to|until|to)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE,
+)
+#: So far from a date a holiday in the text is no more beside it; one from which days are counted.
+_BESIDE, _BESIDE_COUNTED = 24, 56
 
 
 class Moved(NamedTuple):
@@ -147,6 +154,14 @@ class Clues:
                 if self._new(name, now):
                     left = {days for days in left if (back := _back(now, days)) is not None and (
                         date_told.holiday_on(name, back.year) == back)}
+        for start, end, name, by in _days_from_feasts(*_sides(one.note.pair.released.text, *one.mention[4:6],
+                                                              _BESIDE_COUNTED)):
+            feast, place = _back(old, by), self._place(one, start, end, "HOLIDAY")
+            if feast and feast == date_told.holiday_on(name, feast.year) and self._stands(place):
+                self._note(place)
+                if self._new(f"{by} days from {name}", now):
+                    left = {days for days in left if (back := _back(now, days + by)) is not None and (
+                        date_told.holiday_on(name, back.year) == back)}
         for fits in everybody.fixed(before, after):
             if fits(old):
                 left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
@@ -202,8 +217,8 @@ def around(one: Moved) -> tuple[str, str]:
     return _sides(one.note.pair.released.text, *one.mention[4:6])
 
 
-def _sides(text: str, start: int, end: int) -> tuple[str, str]:
-    return text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+def _sides(text: str, start: int, end: int, far: int = _BESIDE) -> tuple[str, str]:
+    return text[max(0, start - far) : start], text[end : end + far]
 
 
 def _weekdays(before: str, after: str) -> Iterator[tuple[int, int, int]]:
@@ -222,6 +237,28 @@ def _feasts(before: str, after: str) -> Iterator[tuple[int, int, str]]:
     for start, end, name in date_told.holidays(after):
         if re.fullmatch(r"[\s,(:;-]*(?:on |is |was )?", after[:start]):
             yield start, end, name
+
+
+def _days_from_feasts(before: str, after: str) -> Iterator[tuple[int, int, str, int]]:
+    """Holidays from which the days to a date are counted beside it, placed as ``_feasts`` are, and how many days.
+
+    "12/28/2008, three days after Christmas".
+    """
+    for start, end, name in date_told.holidays(before):
+        counted = _COUNTED.search(before[:start])
+        if counted and re.fullmatch(r"[\s,(:;-]*(?:on |of |that is |i\.e\.,? )?", before[end:]):
+            yield start - len(before), end - len(before), name, _days(counted)
+    for start, end, name in date_told.holidays(after):
+        counted = _COUNTED.search(after[:start])
+        if counted and re.fullmatch(r"[\s,(:;-]*(?:on |is |was |only |just |about |some )*", after[: counted.start()]):
+            yield start, end, name, _days(counted)
+
+
+def _days(counted: re.Match[str]) -> int:
+    said = counted["number"].lower()
+    many = int(said) if said.isdecimal() else _NUMBER_WORDS.get(said, 1)
+    many *= 7 if counted["unit"].lower().startswith("w") else 1
+    return many if counted["side"].lower() in ("after", "past", "following", "since") else -many
 
 
 def _back(new: date, days: int) -> date | None:

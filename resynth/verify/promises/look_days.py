@@ -1,0 +1,46 @@
+"""Days of the chart outside all marks (M3), in any form, and inside of what is kept.
+
+Where dates are moved or become years, those outside are looked for there (M10, M12).
+"""
+
+from __future__ import annotations
+
+from resynth.verify import date_told
+from resynth.verify.date_order import order_in
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises.look import Look
+from resynth.verify.sought_days import SoughtDays, days_in, sought_days
+
+_ELSEWHERE = frozenset(("dates.shift.v1", "dates.year.v1"))
+
+
+def days(look: Look) -> None:
+    """Find the days of the chart that are replaced."""
+    wanted = _wanted(look.chart, look.marked)
+    if not wanted:
+        return
+    order = _order(look.note, look.chart)
+    if not any(days_in(look.outside, wanted, order)):
+        return
+    for gap in look.gaps():
+        for start, end in days_in(gap.text, wanted, order):
+            if not look.taken(gap, start, end):
+                look.hit(gap, start, end, "DATE")
+
+
+def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
+    """What is looked for: inside the marks all days that are replaced, outside what nobody else looks for."""
+    known = chart.days.get(inside)
+    if known is None:
+        rules = chart.terms.rules
+        known = chart.days[inside] = sought_days(
+            told for note in chart.notes for mention in note.by_class.get("DATE", ())
+            if mention[7] and (inside or rules[mention[0], note.spans[4][mention[6]]].behaviour not in _ELSEWHERE)
+            for row in date_told.readings(mention[1], _order(note, chart))[:1] for told in row
+        )
+    return known
+
+
+def _order(note: NoteView, chart: ChartView) -> str:
+    dates = (mention[1] for mention in note.by_class.get("DATE", ()) if mention[0] == "DATE")
+    return order_in(dates, chart.terms.date_order)

@@ -1,0 +1,218 @@
+"""Days of a chart where nobody marked them, in any form: ``3/4/61``, ``March 4, 1961``, ``4th of March``, ``19610304``.
+
+A day is told whole, with its year; or, with its month in letters, without one. Numbers alone without a year (``3/4``)
+may be anything, and are no day here. The month of a day with its year (``March 1961``, ``3/1961``) is a part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth.verify.date_forms import _MONTHS, _SHORT, _three
+from resynth.verify.date_told import _NTHS, Told, on
+
+_SIGN = r" ?[-/.\u2010-\u2015\u2212] ?"
+#: Months as they are written, the long ones first.
+_MONTH = rf"(?:{'|'.join(sorted((*_MONTHS, *_SHORT), key=len, reverse=True))})"
+_NTH = rf"(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})"
+_DAY = rf"(?:\d{{1,2}}(?:[ \t]?(?:st|nd|rd|th))?(?!\d)|{_NTH}(?![a-z]))"
+_BLANK = r"[ \t]{0,3}\n?[ \t]{0,3}"
+#: Years said in words: "nineteen sixty-one", "nineteen oh five", "two thousand and eight", "twenty ten".
+_ONES = {word: n for n, word in enumerate(re.findall(r"\w+", "one two three four five six seven eight nine"), 1)}
+_TEENS = {word: n for n, word in enumerate(re.findall(
+    r"\w+", "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"), 10)}
+_TENS = {word: 10 * n for n, word in enumerate(re.findall(
+    r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety"), 2)}
+_COUNTED = {**_ONES, **_TEENS, **_TENS}
+_REST = rf"(?:{'|'.join(_TENS)})(?:[ \t-](?:{'|'.join(_ONES)}))?|{'|'.join(_TEENS)}|(?:oh|o)[ \t-](?:{'|'.join(_ONES)})"
+_SAID = (
+    rf"(?:nineteen|twenty)(?:[ \t]hundred(?:[ \t]and)?)?[ \t](?:{_REST})(?![a-z])"
+    rf"|two[ \t]thousand(?:(?:[ \t]and)?[ \t](?:{'|'.join(sorted(_COUNTED, key=len, reverse=True))}))?(?![a-z])"
+)
+_YEAR = rf"(?:\d{{4}}(?!\d)|['’]?\d\d(?![\d:]|[./-]\d)|{_SAID})"
+#: Three numbers in a row, or eight digits and the time behind them; what they are, and what may not go on behind them.
+_NUMBERED = re.compile(
+    r"(?<!\d)(?:\d{1,4}(?: ?[-/.\u2010-\u2015\u2212] ?['’]?\d{1,4}){2}|\d{8,14}(?!\d))")
+_FIGURES = re.compile(
+    rf"(?P<a>\d{{1,2}}){_SIGN}(?P<b>\d{{1,2}}){_SIGN}(?P<c>\d{{4}}|['’]?\d\d)(?![\d/]|\.\d|-\d(?!\d?[-/.]\d))"
+    rf"|(?P<y>\d{{4}}){_SIGN}(?P<m>\d{{1,2}}){_SIGN}(?P<d>\d{{1,2}})(?!\d)"
+    r"|(?P<run>(?:19|20)\d{6}|[0-3]\d[0-3]\d(?:19|20)\d\d)(?=\d{4}(?:\d\d)?(?!\d)|(?!\d))"
+)
+#: Before it no number goes on, but for the first day of a span of them: "12/05/2008-12/09/2008".
+_GOES_ON = re.compile(r"(?:[\d/.]|(?<!\d\d)-)\Z")
+#: From a month on: the day behind it, and the year; and what stands before a month that the day leads.
+_MONTH_FIRST = re.compile(
+    rf"(?P<month>{_MONTH})(?![a-z])\.?{_BLANK}[-,/]?{_BLANK}(?:the[ \t])?(?P<day>{_DAY})"
+    rf"(?:{_BLANK}(?:[-,./]|,?[ \t]of)?{_BLANK}(?P<year>{_YEAR}))?", re.IGNORECASE,
+)
+_MONTH_BEHIND = re.compile(
+    rf"(?P<month>{_MONTH})(?![a-z])\.?(?:{_BLANK}(?:[-,/]|,?[ \t]of)?{_BLANK}(?P<year>{_YEAR}))?", re.IGNORECASE
+)
+_DAY_BEFORE = re.compile(
+    rf"(?<![^\W_])(?<!\d[./:-])(?P<day>{_DAY}){_BLANK}(?:[-,/.]|day[ \t]of|of)?{_BLANK}\Z", re.IGNORECASE)
+_MONTH_AND_YEAR = re.compile(
+    rf"(?P<month>{_MONTH})(?![a-z])\.?{_BLANK}(?:[-,/]|,?[ \t]of)?{_BLANK}"
+    rf"(?P<year>(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|{_SAID})", re.IGNORECASE,
+)
+_MONTH_IN_FIGURES = re.compile(r"(?<![\d/.,-])(?P<month>0?[1-9]|1[0-2])[-/](?P<year>(?:19|20)\d\d)(?![\d/-]|\.\d)")
+#: So far before its month a day may begin, and what may stand before a month: no letter.
+_FARTHEST = 30
+_FIRST_LETTERS = {number: name[:3] for name, number in _MONTHS.items()}
+#: Behind a number these make a count of it: "Dec 5 mg", "Mar 4 times".
+_COUNT = re.compile(
+    r"[ \t]?(?:%|x\b|(?:mg|mcg|ug|g|gm|kg|ml|cc|l|mm|cm|units?|u|times|tabs?|tablets?|caps?|doses?|puffs?|drops?|hours?"
+    r"|hrs?|h|min(?:ute)?s?|days?|weeks?|wks?|months?|mos?|years?|yrs?|more|of)(?![^\W\d_]))|[.:/]\d|['’]s\b",
+    re.IGNORECASE,
+)
+
+
+class SoughtDays(NamedTuple):
+    """Whole days; (month, day) of all, and of those that tell no year; (year, month) of all that tell both."""
+
+    whole: frozenset[date] = frozenset()
+    told: frozenset[tuple[int, int]] = frozenset()
+    yearless: frozenset[tuple[int, int]] = frozenset()
+    months: frozenset[tuple[int, int]] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.told or self.months)
+
+    def __repr__(self) -> str:
+        return f"SoughtDays({len(self.told)})"
+
+    def has(self, month: int, day: int, years: Iterable[int]) -> bool:
+        """Whether a day is one of these, by a year that it may be of; told without a year, whether its month has it."""
+        years = tuple(years)
+        if not years:
+            return (month, day) in self.told
+        return (month, day) in self.yearless or any(on(year, month, day) in self.whole for year in years)
+
+
+def sought_days(dates: Iterable[Told]) -> SoughtDays:
+    """What is looked for of the dates that are told in marks; of a year in two digits any century."""
+    whole: set[date] = set()
+    told: set[tuple[int, int]] = set()
+    yearless: set[tuple[int, int]] = set()
+    months: set[tuple[int, int]] = set()
+    for one in dates:
+        if one.month is None:
+            continue
+        if one.year is not None:
+            months.update((year, one.month) for year in ((one.year,) if one.whole else _centuries(one.year)))
+        if one.day is None:
+            continue
+        told.add((one.month, one.day))
+        if one.year is None:
+            yearless.add((one.month, one.day))
+            continue
+        years = (one.year,) if one.whole else _centuries(one.year)
+        whole.update(day for year in years if (day := on(year, one.month, one.day)) is not None)
+    return SoughtDays(frozenset(whole), frozenset(told), frozenset(yearless), frozenset(months))
+
+
+def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, int]]:
+    """Where the wanted days stand in a text.
+
+    Args:
+        order: in which its numbers are read.
+    """
+    for candidate in _NUMBERED.finditer(text):
+        start = candidate.start()
+        found = _FIGURES.match(text, start)
+        if found and not _GOES_ON.search(text, max(0, start - 3), start) and any(
+            wanted.has(month, day, years) for month, day, years in _in_figures(found, order)
+        ):
+            yield found.span()
+    for found in _MONTH_IN_FIGURES.finditer(text) if wanted.months else ():
+        if (int(found["year"]), int(found["month"])) in wanted.months:
+            yield found.span()
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join([one if len(one) == 1 else "\0" for one in map(str.lower, text)])
+    for month in sorted({month for month, _ in wanted.told} | {month for _, month in wanted.months}):
+        letters, at = _FIRST_LETTERS[month], -1
+        while (at := lowered.find(letters, at + 1)) >= 0:
+            if (span := _around(text, at, month, wanted)) is not None:
+                yield span
+
+
+def _around(text: str, at: int, month: int, wanted: SoughtDays) -> tuple[int, int] | None:
+    """Where a wanted day stands whose month begins here."""
+    if at and text[at - 1].isalpha():
+        return None
+    behind = _MONTH_FIRST.match(text, at)
+    if behind and _is_wanted(text, behind, behind["day"], month, wanted):
+        return behind.span()
+    alone = _MONTH_BEHIND.match(text, at)
+    before = _DAY_BEFORE.search(text, max(0, at - _FARTHEST), at) if alone else None
+    if alone and before and _is_wanted(text, alone, before["day"], month, wanted):
+        return before.start(), alone.end() if alone["year"] else alone.end("month")
+    whole = _MONTH_AND_YEAR.match(text, at) if wanted.months else None
+    if whole is None or _month(whole["month"]) != month:
+        return None
+    return whole.span() if any((year, month) in wanted.months for year in _years(whole["year"])) else None
+
+
+def _is_wanted(text: str, found: re.Match[str], day: str, month: int, wanted: SoughtDays) -> bool:
+    if _month(found["month"]) != month:
+        return False
+    year = found["year"]
+    if year is not None:
+        return wanted.has(month, _day(day), _years(year))
+    return _is_day_of_month(text, found) and wanted.has(month, _day(day), ())
+
+
+def _in_figures(found: re.Match[str], order: str) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """(month, day, years) that figures may mean."""
+    run = found["run"]
+    if run:
+        rows = [(int(run[4:6]), int(run[6:]), int(run[:4]))]
+        first, second = int(run[:2]), int(run[2:4])
+        rows += [(first, second, int(run[4:])) if order == "mdy" else (second, first, int(run[4:]))]
+        yield from ((month, day, (year,)) for month, day, year in rows if on(year, month, day) is not None)
+    elif found["y"]:
+        yield int(found["m"]), int(found["d"]), (int(found["y"]),)
+    else:
+        a, b, year = found["a"], found["b"], found["c"].lstrip("'’")
+        fields = _three(a, b, year, order)
+        if fields in ("MDY", "DMY"):
+            month, day = (int(a), int(b)) if fields == "MDY" else (int(b), int(a))
+            yield month, day, _years(year)
+
+
+def _is_day_of_month(text: str, found: re.Match[str]) -> bool:
+    """Whether a month and a number without a year are a day: "Dec 5", not "DEC 5 mg" or "may 4 times"."""
+    month = found["month"]
+    short = len(month) < 4
+    return month[0].isupper() and not (short and month.isupper()) and _COUNT.match(text, found.end()) is None
+
+
+@lru_cache(maxsize=256)
+def _month(word: str) -> int:
+    low = word.lower()
+    return _MONTHS.get(low) or _SHORT[low]
+
+
+@lru_cache(maxsize=256)
+def _day(said: str) -> int:
+    low = said.lower()
+    return _NTHS[low] if low in _NTHS else int("".join(filter(str.isdigit, low)))
+
+
+def _centuries(year: int) -> tuple[int, ...]:
+    return 1900 + year, 2000 + year
+
+
+@lru_cache(maxsize=512)
+def _years(said: str) -> tuple[int, ...]:
+    """The years that are meant."""
+    digits = said.lstrip("'’")
+    if digits.isdecimal():
+        return (int(digits),) if len(digits) == 4 else _centuries(int(digits))
+    words = re.findall(r"[a-z]+", said.lower())
+    hundreds = 19 if words[0] == "nineteen" else 20
+    return (100 * hundreds + sum(_COUNTED.get(word, 0) for word in words[1:]),)
