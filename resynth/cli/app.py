@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import resource
 import signal
 import sys
@@ -135,6 +136,8 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except ResynthError as error:
+        if arguments[:1] == [] or arguments[0] not in _HOLD:
+            error.hint = _SET_ASIDE.sub("", error.hint)
         return words.fail(error)
     except (BrokenPipeError, SystemExit):
         return 0
@@ -157,6 +160,11 @@ def run(arguments: list[str]) -> int:
         words.say("stopped; the next run of this command goes on from here" if _goes_on(arguments) else
                   "stopped; nothing was written, the next run of this command begins anew")
     return code
+
+
+#: What a hint proposes beside mending a bad record; verbs that can do so and go on.
+_SET_ASIDE = re.compile(r", or set (?:it|the notes?) aside with --on-bad-record hold\Z")
+_HOLD = frozenset(("release", "plan", "detect"))
 
 
 def _goes_on(arguments: list[str]) -> bool:
