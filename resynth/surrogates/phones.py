@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import accumulate
 
 from resynth import lexicon
 from resynth.surrogates import cells, said
@@ -59,8 +60,10 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     # "five seven zero, five five five, oh one one nine" is one number, and said in three breaths.
     one = heard != text and sum(map(str.isdigit, heard)) in (7, 10, 11)
     text = heard
+    before: list[int] = []  # the digits before each place
     for join in () if one else _JOIN.finditer(text):
-        if _is_number(text[at : join.start()]) and _is_number(text[join.end() :]):
+        before = before or [0, *accumulate(map(str.isdigit, text))]
+        if before[join.start()] - before[at] >= 4 and before[-1] - before[join.end()] >= 4:
             reading.take(text[at : join.start()])
             reading.literal += join[0]
             at = join.end()
@@ -86,10 +89,6 @@ def _usual(layout: bytes) -> tuple[Form, str] | None:
         runs.append(Run(text[done : match.start()], 0, cell, cell + size, 0))
         done, cell = match.end(), cell + size
     return Form(tuple(runs), ""), _shape(canonical)
-
-
-def _is_number(text: str) -> bool:
-    return sum(map(str.isdigit, text)) >= 4
 
 
 class _Reading:
