@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from resynth import lexicon
-from resynth.surrogates import cells, said
+from resynth.surrogates import cells, ids, said
 from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
@@ -42,8 +42,8 @@ LONGEST = 15
 
 
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
-    """The telephone numbers of a mention and its form; None when it holds no digit, is prose (four unknown words), or
-    says a number in words otherwise than digit by digit ("one eight hundred").
+    """The telephone numbers of a mention and its form; None when it holds no digit, is prose (four unknown words), has
+    a number of more than 64 digits, or says one in words otherwise than digit by digit ("one eight hundred").
 
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
@@ -69,7 +69,9 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
             at = join.end()
     reading.take(text[at:])
     form = Form(tuple(reading.runs), reading.literal)
-    if not any(value.group == "phone" for value in reading.values) or reading.strange > 3:
+    if not any(value.group == "phone" for value in reading.values) or reading.strange > 3 or any(
+        len(value.canonical) > ids.LONGEST for value in reading.values
+    ):
         return None, form
     return tuple(reading.values), form
 
