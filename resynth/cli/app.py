@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import resource
 import signal
 import sys
@@ -132,6 +133,8 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except ResynthError as error:
+        if _HOLD.isdisjoint(arguments[:1]):
+            error.hint = _SET_ASIDE.sub("", error.hint)
         return words.fail(error)
     except OSError as error:
         return words.fail(words.from_system(error, arguments, "released" if _goes_on(arguments) else "written"))
@@ -152,6 +155,11 @@ def run(arguments: list[str]) -> int:
         words.say("stopped; the next run of this command goes on from here" if _goes_on(arguments) else
                   "stopped; nothing was written, the next run of this command begins anew")
     return code
+
+
+#: What a hint proposes beside mending a bad record; verbs that can do so and go on.
+_SET_ASIDE = re.compile(r", or set (?:it|the notes?) aside with --on-bad-record hold\Z")
+_HOLD = frozenset(("release", "plan", "detect"))
 
 
 def _goes_on(arguments: list[str]) -> bool:

@@ -9,7 +9,7 @@ UTF-16 units, and so do the offsets; line ends are LF, as VTT's reader makes the
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -293,7 +293,24 @@ def _spans(parts: _Parts, labels: Labels) -> tuple[tuple[Span, ...], list[list[o
             # Two tags cross: no character that somebody marked goes unmarked.
             spans.append(Span(last, end, kind, label, role))
             last = end
-    return tuple(spans), more, lost
+    return tuple(_disputed(spans, found) if more else spans), more, lost
+
+
+def _disputed(spans: list[Span], found: list[tuple[int, int, str, str, str]]) -> Iterator[Span]:
+    """The spans; those on which tags of two classes stand are disputed: NLM's redactor writes PHI there."""
+    places: dict[str, tuple[list[int], list[int]]] = {}
+    for start, end, kind, _, _ in found:
+        starts, ends = places.setdefault(KINDS[kind].cchmc, ([], []))
+        starts.append(start)
+        ends.append(end)
+    for _, ends in places.values():
+        ends.sort()
+    for span in spans:
+        own = KINDS[span.kind].cchmc
+        yield span._replace(disputed=any(
+            bisect_left(starts, span.end) > bisect_right(ends, span.start)
+            for name, (starts, ends) in places.items() if name != own
+        ))
 
 
 def _place(row: _Markup, text: str, units: _Units, where: str) -> tuple[int, int]:
@@ -470,8 +487,15 @@ class Vtt(Format):
         if i2b2_patient(note.doc_id) == note.patient_id:
             # The name of the file says it.
             lost.pop("patient ids", None)
-        if _more(note) is not None:
+        if (more := _more(note)) is not None:
             lost["metadata fields"] -= 1
+            told = bytearray(len(note.text))
+            for start, end, _, _ in more:
+                told[start:end] = b"\1" * (end - start)
+            lost["disputes"] = sum(
+                one and not any(told[span.start : span.end])
+                for span, one in zip(note.spans, note.disputed, strict=False)
+            )
         return {what: count for what, count in lost.items() if count}
 
 

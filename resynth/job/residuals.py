@@ -13,8 +13,10 @@ import csv
 import io
 import os
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -127,21 +129,35 @@ def _for_all(
 
 def taken_in(spans: tuple[Span, ...], decided: Iterable[Decision], text: str) -> tuple[Span, ...]:
     """The spans of a note and those that a decision added; what stands in a mark adds none (``holding``)."""
+    places = sorted(span[:2] for span in spans)
+    starts, ends = [start for start, _ in places], list(accumulate((end for _, end in places), max))
+
+    def inside(one: Decision) -> bool:
+        before = bisect_right(starts, one.start)
+        return before > 0 and ends[before - 1] >= one.end
+
     added = [
         Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided
-        if d.decision == PHI and not any(span[0] <= d.start and d.end <= span[1] for span in spans)
+        if d.decision == PHI and not inside(d)
     ]
     return settle([*spans, *added], text) if added else spans
 
 
 def holding(spans: Iterable[Span], decided: Iterable[Decision]) -> frozenset[int]:
     """The numbers of the spans inside of which somebody decided that another original stands."""
-    places = [(d.start, d.end, KINDS[d.kind].cchmc) for d in decided if d.decision == PHI]
+    of_class: dict[str, list[tuple[int, int]]] = {}
+    for one in decided:
+        if one.decision == PHI:
+            of_class.setdefault(KINDS[one.kind].cchmc, []).append((one.start, one.end))
+    # Of each class where its places begin, and the least end of those from there on.
+    firsts = {cls: ([start for start, _ in sorted(places)],
+                    list(accumulate((end for _, end in sorted(places, reverse=True)), min))[::-1])
+              for cls, places in of_class.items()}
     return frozenset(
-        s for s, (start, end, kind, *_) in enumerate(spans)
-        if KINDS[kind].cchmc in _MAY_HOLD and any(
-            start <= first and last <= end and cls != KINDS[kind].cchmc for first, last, cls in places)
-    ) if places else frozenset()
+        s for s, (start, end, kind, *_) in enumerate(spans) if KINDS[kind].cchmc in _MAY_HOLD and any(
+            (at := bisect_left(starts, start)) < len(starts) and ends[at] <= end
+            for cls, (starts, ends) in firsts.items() if cls != KINDS[kind].cchmc)
+    ) if firsts else frozenset()
 
 
 def read_shown(path: Path) -> Shown:

@@ -38,7 +38,7 @@ _DAYS = tuple(datetime.date(year, 7, 1) for year in (2021, 2022, 2023, 2024))
 _FAR = datetime.date(2098, 12, 31)
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
 BESIDE = 24
-_NUMERIC = re.compile(r"\d+(?:/\d+)+|\d+(?:-\d+)+|\d+(?:\.\d+)+")
+_NUMERIC = re.compile(r"(?<!\d)(?:\d+(?:/\d+)+|\d+(?:-\d+)+|\d+(?:\.\d+)+)")
 #: So many days from a holiday somebody may still call by its name.
 _NEAR = 7
 _ENDED = re.compile(r"[.!?;\n]\s")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_initials import Initials
 from resynth.recognize.known_senses import has_sense, is_sense
 from resynth.recognize.known_streets import Streets
 from resynth.recognize.known_told import Told, ways
@@ -45,6 +46,7 @@ class _Values(NamedTuple):
     phrases: Phrases
     streets: Streets
     initials: dict[str, Whom]
+    beside: Initials
     #: word of a note -> (whose name, rule, when), or nothing: the notes of a patient share most of their words
     said: dict[str, tuple[Whom | None, str, int]]
 
@@ -53,7 +55,7 @@ class _Values(NamedTuple):
 
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
-    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), Streets(), {}, {})
+    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), Streets(), {}, Initials(), {})
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
@@ -64,6 +66,7 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
                 if len(token) >= _SHORTEST and token not in lexicon.titles() | lexicon.credentials():
                     values.names.add(token, (kind, role), 0 if kind == "PATIENT" else number,
                                      edited=_SHORTEST_EDITED <= len(token) <= LONGEST_EDITED + 1)
+            values.beside.add(tokens, (kind, role))
             if len(tokens) > 1:
                 values.initials.setdefault("".join(token[0] for token in tokens).upper(), (kind, role))
         elif cls == "DATE":
@@ -168,8 +171,12 @@ class Known:
                 held[-1] = (held[-1][0], end, max(whom, held[-1][2]), held[-1][3])
             else:
                 held.append((start, end, whom, rule))
-        for start, end, (kind, role), rule in held:
-            yield self._span(start, end, kind, rule, role)
+        for start, end, whom, rule in held:
+            if rule == "name" and (more := values.beside.beside(
+                note.text, start, end, lexicon.fold(note.text[start:end])
+            )):
+                start, end, whom = more
+            yield self._span(start, end, whom[0], rule, whom[1])
 
     def _name(self, word: str, values: _Values) -> tuple[Whom | None, str, int]:
         if not word[0].isalpha():

@@ -162,7 +162,8 @@ def _terms(
                 records.add(id_kinds.bare(text[span[0] : span[1]]))
     terms = dict[Term, tuple[str, str]]()
     for term, kind in _hospitals(hospitals):
-        terms.setdefault(term, (kind, "unknown"))
+        if term not in terms or terms[term][0] == "INSTITUTION":  # which says no more than that it is a house
+            terms[term] = kind, "unknown"
     for term in towns:
         terms.setdefault(term, ("CITY", "unknown"))
     if len(notes) > 1:  # in their own note the recognizer of names finds them

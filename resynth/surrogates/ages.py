@@ -91,6 +91,8 @@ _ODD = re.compile(
     rf"|ty[\W_]{{0,2}}\d(?!\d)|hundred[\W_]*(?:and[\W_]*)?\d|\d0[\W_]{{0,2}}(?:{_ONE_TO_NINE})(?![a-z])", re.IGNORECASE
 )
 _YEAR_WORD = re.compile(r"(?<![^\W\d_])(y)\s*[./]?\s*o\b\.?", re.IGNORECASE)
+#: No age is told in so many characters.
+_LONGEST = 1_000
 
 
 def plain(text: str) -> str:
@@ -100,12 +102,12 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def read(text: str) -> Age | None:
-    """The age that a mention says, or None when any word or sign of it is not understood.
+    """The age that a mention says, or None when any word or sign of it is not understood, or it is longer than any age.
 
     A number without a unit counts years. "Over 80" has no upper end, so it is over 89 too.
     """
     text = plain(text)
-    if _ODD.search(text) or _UNKNOWN.search(text):
+    if len(text) > _LONGEST or _ODD.search(text) or _UNKNOWN.search(text):
         return None
     text = _THOUSANDS.sub("", text)
     text = _YEAR_WORD.sub("yo ", text.lower().replace("’", "'")).replace("y.o", "yo")

@@ -51,7 +51,7 @@ _DIGITS_OVER = re.compile(r"(?<!\d)(?<!\d\.)[^\D1-9]*(?:[^\D0-8]\d|[^\D0]\d\d)(?
 _OLD = re.compile(r"ninet(?!een)|hundred|nonagen|centen", re.IGNORECASE)
 #: Ninety months are seven years and a half.
 _IN_MONTHS = re.compile(
-    r"(?:\d+(?:,\d{3})*(?:\.\d+)?[ -]*|(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+)"
+    r"(?:(?<!\d)\d+(?:,\d{3})*(?:\.\d+)?[ -]*|(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+)"
     r"(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)\b", re.IGNORECASE,
 )
 #: A digit, or a word for a number, whatever it is glued to by a sign.

@@ -8,7 +8,9 @@ too: in ``3041023MARY`` the identifier holds a name.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import accumulate
 
 from resynth import lexicon
 from resynth.surrogates import checks, said, ssn
@@ -223,16 +225,20 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     """The text cut where two identifiers are joined: each piece holds a digit and four cells, with what follows it."""
     pieces: list[tuple[str, str]] = []
     at = 0
+    is_value = None
     for join in _JOIN.finditer(text):
-        if _is_value(text[at : join.start()]) and _is_value(text[join.end() :]):
+        is_value = is_value or _values_in(text)
+        if is_value(at, join.start()) and is_value(join.end(), len(text)):
             pieces.append((text[at : join.start()], join[0]))
             at = join.end()
     pieces.append((text[at:], ""))
     return pieces
 
 
-def _is_value(text: str) -> bool:
-    return any(map(str.isdigit, text)) and sum(map(str.isalnum, text)) >= 4
+def _values_in(text: str) -> Callable[[int, int], bool]:
+    """Whether a part of a text, from where to where, is an identifier: counted once, however often it is asked."""
+    digits, cells = ([0, *accumulate(map(counted, text))] for counted in (str.isdigit, str.isalnum))
+    return lambda start, end: digits[end] > digits[start] and cells[end] - cells[start] >= 4
 
 
 def make(values: tuple[str, ...], form: Form) -> str:

@@ -68,12 +68,18 @@ def _canonical(text: str, kind: str) -> str | None:
     return ".".join(map(str, numbers)) if max(numbers) < 256 else None
 
 
+#: No browser takes a longer URL.
+_LONGEST = 2_048
+
+
 def _url(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     before, inside, after = _AROUND.fullmatch(text).groups()  # type: ignore[union-attr]
     pieces = inside.split()
     bare = "".join(pieces)
     scheme = _SCHEME.match(bare)
-    if not any(map(str.isalnum, bare)) or (len(pieces) > 1 and (len(pieces) > 3 or "." not in bare)):
+    if len(bare) > _LONGEST or not any(map(str.isalnum, bare)) or (
+        len(pieces) > 1 and (len(pieces) > 3 or "." not in bare)
+    ):
         return None, Form((), text)
     run = Run(before + (scheme[0] if scheme else ""), 0, 0, TO_THE_END, UPPER)
     return (Value(URL, plain(bare), URL),), Form((run,), after)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import accumulate
 
 from resynth import lexicon
-from resynth.surrogates import cells, said
+from resynth.surrogates import cells, ids, said
 from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
@@ -41,8 +42,8 @@ LONGEST = 15
 
 
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
-    """The telephone numbers of a mention and its form; None when it holds no digit, is prose (four unknown words), or
-    says a number in words otherwise than digit by digit ("one eight hundred").
+    """The telephone numbers of a mention and its form; None when it holds no digit, is prose (four unknown words), has
+    a number of more than 64 digits, or says one in words otherwise than digit by digit ("one eight hundred").
 
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
@@ -59,14 +60,18 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     # "five seven zero, five five five, oh one one nine" is one number, and said in three breaths.
     one = heard != text and sum(map(str.isdigit, heard)) in (7, 10, 11)
     text = heard
+    before: list[int] = []  # the digits before each place
     for join in () if one else _JOIN.finditer(text):
-        if _is_number(text[at : join.start()]) and _is_number(text[join.end() :]):
+        before = before or [0, *accumulate(map(str.isdigit, text))]
+        if before[join.start()] - before[at] >= 4 and before[-1] - before[join.end()] >= 4:
             reading.take(text[at : join.start()])
             reading.literal += join[0]
             at = join.end()
     reading.take(text[at:])
     form = Form(tuple(reading.runs), reading.literal)
-    if not any(value.group == "phone" for value in reading.values) or reading.strange > 3:
+    if not any(value.group == "phone" for value in reading.values) or reading.strange > 3 or any(
+        len(value.canonical) > ids.LONGEST for value in reading.values
+    ):
         return None, form
     return tuple(reading.values), form
 
@@ -86,10 +91,6 @@ def _usual(layout: bytes) -> tuple[Form, str] | None:
         runs.append(Run(text[done : match.start()], 0, cell, cell + size, 0))
         done, cell = match.end(), cell + size
     return Form(tuple(runs), ""), _shape(canonical)
-
-
-def _is_number(text: str) -> bool:
-    return sum(map(str.isdigit, text)) >= 4
 
 
 class _Reading:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 _WARDS = ("ICU", "MICU", "SICU", "CCU", "CICU", "NICU", "PICU", "PACU", "PCU", "TCU")
 _COMPASS = ("north", "south", "east", "west")
 _PIECES = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
-
+#: More figures are drawn one by one: they are more than Python reads as one number.
+_MOST_FIGURES = 1_000
 #: Gives a number below a limit.
 Below = Callable[[int], int]
 
@@ -38,6 +39,9 @@ def make(text: str, below: Below) -> str | None:
 
 def number(piece: str, below: Below) -> str:
     """Other digits, as many; the first is zero where it was."""
+    if len(piece) > _MOST_FIGURES:
+        first, rest = piece[:_MOST_FIGURES], piece[_MOST_FIGURES:]
+        return number(first, below) + "".join(str(below(10)) for _ in rest)
     if piece.strip("0") == "" and len(piece) == 1:
         return str(1 + below(9))
     low = 0 if piece[0] == "0" else 10 ** (len(piece) - 1)

@@ -18,6 +18,8 @@ _FIGURE = re.compile(
     r"(?=\s*(?:(?:[-–]|to |or )\s*(\d[\d,]*)[\s-]*([^\W\d_]*))?)[\s-]*([^\W\d_]*)"
 )
 _UNIT = re.compile(r"(?:m|mos?|mths?|mon|months?|w|wo|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
+#: So many figures tell whether a number is over 89, whatever it counts.
+_MOST_FIGURES = 18
 _ONES = "one|two|three|four|five|six|seven|eight|nine"
 _COUNTED = (
     f"{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty"
@@ -60,7 +62,9 @@ def _is_over(figure: str, second: str, unit_of_second: str, unit: str) -> bool:
 
 
 def _number(figure: str) -> int:
-    return int("".join(filter(str.isdecimal, figure)))
+    digits = "".join(filter(str.isdecimal, figure)).lstrip("0")
+    # More figures than Python reads are no age, and over 89 as fewer are.
+    return int(digits[:_MOST_FIGURES] or "0")
 
 
 def left_behind(text: str, end: int) -> bool:

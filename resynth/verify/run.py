@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import csv
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -258,19 +260,42 @@ def _pair(given: Any, released: Any, rows: list[Any]) -> Pair:
     return Pair(note, out, tuple(mentions))
 
 
+class _Reach:
+    """Places, sorted: whether one of them meets another place, or holds it and more."""
+
+    def __init__(self, places: list[tuple[int, int]]) -> None:
+        self.places = places
+        #: How far those up to each reach.
+        self.ends = list(accumulate((end for _, end in places), max))
+
+    def meets(self, start: int, end: int) -> bool:
+        before = bisect_left(self.places, (end, -1))
+        return before > 0 and self.ends[before - 1] > start
+
+    def holds_more_than(self, start: int, end: int) -> bool:
+        before = bisect_left(self.places, (start, -1))
+        behind = bisect_right(self.places, (start, end))
+        return (before > 0 and self.ends[before - 1] >= end) or (
+            behind < len(self.places) and self.places[behind][0] == start)
+
+    def __repr__(self) -> str:
+        return "_Reach()"
+
+
 def _spans(given: list[Span], rows: list[CrosswalkRow]) -> tuple[Span, ...]:
     """The given spans and those that the crosswalk names beside them (detected, or decided in residuals.csv)."""
     spans = {(span.start, span.end): span for span in given}
-    for span in given:
+    decided = [span[:2] for span in given if span.found_by == "residuals"]
+    if decided:
         # Decided in residuals.csv of what stands in a mark that a program found: that one went, whole.
-        if span.found_by == "residuals" and any(
-            row.start <= span.start and span.end <= row.end and (row.start, row.end) != span[:2] for row in rows
-        ):
-            del spans[span[:2]]
-    taken = sorted(spans)
+        reach = _Reach(sorted((row.start, row.end) for row in rows))
+        for place in decided:
+            if reach.holds_more_than(*place):
+                spans.pop(place, None)
+    taken = _Reach(sorted(spans))
     for row in rows:
         place = (row.start, row.end)
-        if place not in spans and row.kind in KINDS and not any(a < row.end and row.start < b for a, b in taken):
+        if place not in spans and row.kind in KINDS and not taken.meets(*place):
             spans[place] = Span(row.start, row.end, row.kind, row.label, row.role, "crosswalk")
     return tuple(spans[place] for place in sorted(spans))
 

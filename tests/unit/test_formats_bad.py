@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from resynth import formats
+from resynth.cli.app import run
 from resynth.errors import InputError, PolicyError, ResynthError, UsageError
 from resynth.formats import BadRecord, Labels, ReadOptions, get
 from resynth.formats import base as base_module
@@ -496,3 +497,20 @@ def test_label_files_that_are_none(tmp_path: Path, raw: bytes | None, code: int)
         formats.labels_file(path)
     assert caught.value.exit_code == code
     assert caught.value.message.startswith("labels.yaml")
+
+
+@pytest.mark.parametrize(("verb", "told"), [("convert", False), ("release", True)])
+def test_a_hint_names_an_option_that_its_verb_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str, told: bool
+) -> None:
+    """``--on-bad-record hold`` is of release, plan and detect alone."""
+    path = tmp_path / "n.jsonl"
+    path.write_text('{"doc_id": "d", "patient_id": "p", "text": "Seen.", "spans": []}\n')
+    patients = tmp_path / "map.csv"
+    patients.write_text("doc_id,patient_id\nother,1\n")
+    kept = ["--out", str(tmp_path / "o"), "--vault", str(tmp_path / "v")]
+    more = {"convert": [str(tmp_path / "o.csv")], "release": ["--policy", "nlm-scrubber", *kept]}
+    assert run([verb, str(path), "--patients", str(patients), *more[verb]]) == 4
+    said = capsys.readouterr().err
+    assert "add the rows" in said
+    assert ("--on-bad-record hold" in said) is told

@@ -219,3 +219,28 @@ class TestKnownWords(RecognizerContract):
     recognizer = RECOGNIZER
     known = WORDS
     texts = ("pt hope here for inr", "hope is a 34 yo, may will, spoke w/ grace", f"hope{' ' * 200_000}x")
+
+
+_FAMILY = (KnownValue("PATIENT", "Zebadiah Oz Quillfeather"), KnownValue("PATIENT", "Wynona Quillfeather", "relative"),
+           KnownValue("DOCTOR", "Amy Ng"))
+
+
+@pytest.mark.parametrize(("text", "name", "whose"), [
+    ("Z. Quillfeather came.", "Z. Quillfeather", "patient"), ("Z Quillfeather", "Z Quillfeather", "patient"),
+    ("Z.O. Quillfeather", "Z.O. Quillfeather", "patient"), ("Quillfeather, Z. came", "Quillfeather, Z.", "patient"),
+    ("QUILLFEATHER,Z", "QUILLFEATHER,Z", "patient"), ("z. quillfeather came", "z. quillfeather", "patient"),
+    ("W. Quillfeather drove.", "W. Quillfeather", "relative"), ("A. Ng signed", "A. Ng", "provider"),
+])
+def test_an_initial_beside_a_known_name_tells_whose_it_is(text: str, name: str, whose: str):
+    """Before, ``Z. Quillfeather`` was a name of somebody, although the site knows who he is."""
+    spans = [span for span in detect([Document("d", "p", text)], _FAMILY)[0] or () if name[-4:] in text[span.start:]]
+    assert [(text[span.start : span.end], span.role) for span in spans][:1] == [(name, whose)]
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("K. Quillfeather came.", "Quillfeather"), ("Quillfeather T 98.6", "Quillfeather"),
+    ("Quillfeather W 71 kg", "Quillfeather"), ("O'Z. Quillfeather", "Quillfeather"),
+    ("Quillfeather, Zebadiah", "Quillfeather, Zebadiah"),
+])
+def test_a_letter_that_is_nobody_s_initial_stays_outside(text: str, name: str):
+    assert found(text, _FAMILY) == [(name, "PATIENT")]

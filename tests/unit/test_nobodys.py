@@ -150,3 +150,26 @@ def test_counts_lists_weeks_and_hours_are_nobodys(text: str, piece: str, kind: s
 ])
 def test_days_beds_and_ages_stay_what_they_are(text: str, piece: str, kind: str):
     assert not nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("BNP 12450, Na 138", "12450", "IDNUM"), ("glucose, CK 18220", "CK 18220", "LOCATION"),
+    ("CK peaked at 18220 on day 2", "18220", "LOCATION"), ("RBC: 4200000", "4200000", "IDNUM"),
+    ("Ferritin 12000", "Ferritin", "INSTITUTION"), ("SNOMED 73211009, then", "73211009", "IDNUM"),
+    ("a Hunt and Hess 3 bleed", "Hess 3", "IDNUM"),
+    ("Christmas disease diagnosed", "Christmas", "INSTITUTION"), ("a Buffalo hump", "Buffalo", "INSTITUTION"),
+    ("the Philadelphia chromosome", "Philadelphia", "NAME"), ("Circle of Willis: patent", "Circle", "INSTITUTION"),
+    ("Lou Gehrig's disease", "Lou Gehrig", "NAME"), ("Lou Gehrig's disease", "Lou", "NAME"),
+])
+def test_how_much_there_is_and_what_an_illness_is_called_are_nobody_s(text: str, piece: str, kind: str):
+    assert nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("Ms Kwan bp 4403", "4403", "PHONE"), ("Subramanian. Bands 31207.", "31207", "PHONE"),
+    ("send cr\n815 Rocha-Lund", "815", "IDNUM"), ("bed M-09 -> Weinberg 7", "Weinberg 7", "IDNUM"),
+    ("platelets, then 4471920", "4471920", "IDNUM"), ("WBC 44719205", "44719205", "IDNUM"),
+    ("Fenwick Disease Center", "Fenwick", "INSTITUTION"), ("Zimbrowski's disease", "Zimbrowski", "NAME"),
+])
+def test_a_pager_a_ward_and_whose_illness_it_is_may_be_somebody_s(text: str, piece: str, kind: str):
+    assert not nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)

@@ -266,3 +266,23 @@ def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatc
             detect.recognizers()
     finally:
         detect.recognizers.cache_clear()
+
+
+class _Remembers(_Bad):
+    """Finds what any note before had: its memory is the class's, so that a copy of it has it too."""
+
+    words: set[str] = set()
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        for found in re.finditer(r"[a-z]{4,}", document.text):
+            if found[0] in self.words:
+                yield Span(*found.span(), "NAME", "NAME", "unknown", "bad:again")
+            self.words.add(found[0])
+
+
+def test_who_remembers_all_notes_ever_is_told_though_every_note_was_asked_before():
+    """Once it has seen all notes it always gives the same: what it gave in a process of its own is other."""
+    trial = type("Trial", (_Trial,), {"recognizer": _Remembers()})()
+    trial._found()
+    with pytest.raises(AssertionError, match="asked in a process of its own it gives other spans for"):
+        trial.test_no_note_changes_the_next()

@@ -242,3 +242,13 @@ def test_a_name_that_is_a_word_is_known_by_what_only_somebody_does():
 def test_a_family_is_called_by_a_known_last_name():
     one = "Mr. Anselm Huff. She came with the Huffs' neighbor. THE HUFFS left. The Huffy one, some Huffs, the HuffS."
     assert more((one, [found(one, "Anselm Huff", "PATIENT", "names:title")])) == [["Huffs", "HUFFS"]]
+
+
+def test_a_short_form_that_was_guessed_to_be_some_house_is_the_hospital():
+    """Its whole name says which kind of house it is; what a chain told of the short form does not."""
+    first = "Sent from Sandstone South Rehabilitation Center."
+    second = "At Sandstone South she fell."
+    documents = [Document("a", "p", first), Document("b", "p", second)]
+    spans = [[found(first, "Sandstone South Rehabilitation Center", "HOSPITAL", "keywords:institution's last word")],
+             [found(second, "Sandstone South", "INSTITUTION", "chain:labels")]]
+    assert [span.kind for span in trust(documents, spans)[1]] == ["HOSPITAL"]

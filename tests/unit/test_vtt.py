@@ -113,6 +113,32 @@ def test_several_tags_on_one_token_are_one_span_and_all_come_back(tmp_path: Path
     assert VTT.lost(note) == {}
 
 
+def test_two_tags_of_two_classes_on_one_token_are_disputed(tmp_path: Path) -> None:
+    """NLM's redactor writes PHI there; of two tags of one class none is disputed, nor is what stands beside."""
+    record = one(VTT, file(tmp_path, titled(
+        "13|8|PersonalName|||Dr. Wren\n17|4|PersonalName|Patient||Wren\n25|3|Date|||3/4\n"
+        "25|1|AlphaNumericId|Patient||3\n"
+    )))
+    assert [(s.label, s.disputed) for s in record.spans or ()] == [("PersonalName", False), ("Date", True)]
+    crossing = one(VTT, file(tmp_path, titled("13|8|PersonalName|||Dr. Wren\n17|7|Date|||Wren on\n25|3|Date|||3/4\n")))
+    assert [(s.start, s.disputed) for s in crossing.spans or ()] == [(12, True), (20, False), (24, False)]
+
+
+def test_a_release_under_the_policy_of_nlm_writes_phi_for_it(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    file(tmp_path / "in", titled("17|4|PersonalName|Patient||Wren\n17|4|Address|City||Wren\n25|3|Date|||3/4\n"))
+    assert run(["release", str(tmp_path / "in"), "--policy", "nlm-scrubber", "--out", str(tmp_path / "out"),
+                "--vault", str(tmp_path / "vault")]) == 0
+    assert "Dr. [PHI] on [DATE]." in (tmp_path / "out" / "notes.jsonl").read_text("utf-8")
+
+
+def test_a_dispute_that_the_tags_tell_is_not_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in").mkdir()
+    file(tmp_path / "in", titled("17|4|PersonalName|||Wren\n17|4|Date|||Wren\n25|3|Date|||3/4\n"))
+    assert run(["convert", str(tmp_path / "in"), str(tmp_path / "made"), "--to", "vtt", "--json"]) == 0
+    assert '"lost": {}' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("meta", [
     {"spans": 2, "tags": []}, {"spans": 1, "tags": [[0, 1, "Date", "unknown"]]}, {"spans": 1}, "x",
     {"spans": 1, "tags": [[12, 13, "Date", CANARY]]}, {"spans": 1, "tags": [["12", 13, "Date", "unknown"]]},

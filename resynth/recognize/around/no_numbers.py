@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import columns, of_makers, shapes
+from resynth.recognize.numbers.kept import table
 from resynth.recognize.times import age_seen
 from resynth.recognize.words import regex, word_set
 
@@ -35,6 +37,21 @@ _RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
 _TELEPHONES = word_set("mobile cell home work office fax pager landline")
 #: Labels of the parts of an address, and half of what something is called: Penn State worry 40.
 _PARTS = word_set("city state county country zip address")
+#: Quantities of blood and the like that reach thousands: what else has so many figures is a pager or a bed (bp 4403).
+_THOUSANDS = word_set(
+    "wbc wbcs rbc rbcs plt plts platelet platelets anc alc neutrophils lymphocytes eos eosinophils ck cpk ckmb bnp "
+    "probnp ntprobnp ferritin ldh ast alt alp ggt lipase amylase cea afp psa hcg bhcg dimer ddimer troponin tni tnt "
+    "trop crp triglycerides tg trig cholesterol glucose gluc ammonia myoglobin procalcitonin titer titers titre titres"
+)
+#: Systems of codes that are words too: a mesh has a number of its own.
+_THINGS = word_set("mesh apc cas modifier")
+#: What may stand between a quantity and how much it is: CK peaked at 18220; how many figures that has, or is round.
+_IS_SO_MUCH, _FIGURES, _ROUND = word_set(
+    "was is were are of at to peaked rose fell up down now then around = : > < ~ ( - *"), 6, regex(r"\d{1,4}000\Z")
+#: So many tokens are looked at before a number for its quantity.
+_FAR = 4
+#: Kinds that a number may be told to be, with or without the word before it.
+_OF_FIGURES = ("PHONE", "IDNUM", "LOCATION", "INSTITUTION")
 #: What no place and no house is called by itself, in capitals or not.
 _GRAMMAR = word_set("on in at of off to from by with for the and or via near apt unit lot")
 
@@ -49,6 +66,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
     if _OF_TERM.match(text, start, end):
+        return True
+    if kind in _OF_FIGURES and weight < sure and (_is_measured(note, first, last) or _is_staged(note, first, last)):
         return True
     if kind in ("PHONE", "IDNUM"):
         set_to = "pca" in lower[max(0, first - 2) : first]
@@ -82,6 +101,43 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
             return True
     return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
         lower[first] not in lexicon.plain_words()
+    )
+
+
+@cache
+def _systems() -> frozenset[str]:
+    return table()["code"] - _THINGS
+
+
+def _is_measured(note: Note, first: int, last: int) -> bool:
+    """Whether tokens are a quantity, how much of it there is, or both: ``BNP 12450``; or a code behind its system."""
+    words, lower = note.words, note.lower
+    figures = next((number for number in range(first, last + 1) if words[number][0].isdecimal()), -1)
+    if figures < 0:
+        much = words[last + 1 : last + 2]
+        return first == last and lower[first] in _THOUSANDS and bool(much) and _is_much(much[0])
+    line, _ = note.line(note.starts[figures])
+    at = figures - 1
+    if at >= 0 and words[at] == ":":
+        at -= 1
+    if at >= 0 and note.starts[at] >= line and lower[at] in _systems():
+        return True
+    if figures != last or not _is_much(words[figures]):
+        return False
+    while at > 0 and lower[at] in _IS_SO_MUCH and figures - at <= _FAR:
+        at -= 1
+    return at >= 0 and note.starts[at] >= line and lower[at] in _THOUSANDS
+
+
+def _is_much(word: str) -> bool:
+    return word.isdecimal() and (len(word) <= _FIGURES or _ROUND.match(word) is not None)
+
+
+def _is_staged(note: Note, first: int, last: int) -> bool:
+    """Whether two tokens are the second of two who call a scale, and so many points of it: ``Hunt and Hess 3``."""
+    lower, much = note.lower, note.words[last]
+    return first > 1 and last == first + 1 and len(much) < 3 and much.isdecimal() and (
+        lower[first - 1] in ("and", "&", "-", "/") and (lower[first - 2], lower[first]) in lexicon.named_pairs()
     )
 
 

@@ -14,7 +14,7 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
-from resynth.recognize.persons.name_things import STRONG_THINGS
+from resynth.recognize.persons.name_things import ILLNESSES, PARTS, STRONG_THINGS
 from resynth.recognize.words import Decided, regex, word_set
 
 #: Below this weight what a string is weighs more than what stands around it: 13 to 1, hundredths of a logarithm.
@@ -143,8 +143,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         own[0] in cues.PATIENTS or (lexicon.named().get(own[0]) == "product" and not is_placed(own[0]))
     ):
         return True
-    if kind in _HOUSES and lower[first] in lexicon.named_after() and _is_whose(note, first, last):
+    if kind in (*_HOUSES, "NAME") and _is_illness(note, first, last, behind):
         return True
+    whose = lower[first : last + 2] if kind == "NAME" else lower[first : first + 1]  # Lou Gehrig's disease
+    if kind in (*_HOUSES, "NAME") and not lexicon.named_after().isdisjoint(whose) and _is_whose(note, first, last):
+        return True
+    if kind in _HOUSES and lower[first] in PARTS and behind == "of" and lower[last + 2 : last + 3] != [] and (
+        lower[last + 2] in lexicon.eponyms()
+    ):
+        return True  # Circle of Willis
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
     small = words[last + 1 : last + 2] == [behind]
@@ -175,6 +182,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+def _is_illness(note: Note, first: int, last: int, behind: str) -> bool:
+    """Whether words are what an illness or a finding is called by: ``Christmas disease``, ``Buffalo hump``."""
+    if behind not in ILLNESSES or note.starts[last + 1] != note.ends[last] + 1:
+        return False
+    after = note.words[last + 2] if last + 2 < len(note.words) else ""
+    # not the Fenwick Disease Center
+    return note.words[last + 1].islower() or not after.istitle() or note.starts[last + 2] != note.ends[last + 1] + 1
 
 
 def _is_whose(note: Note, first: int, last: int) -> bool:

@@ -84,7 +84,7 @@ PROVIDERS = word_set(
     "counsellor caseworker manager navigator liaison educator doula chaplains pastor pharmacists charge triage intake "
     "requested copies copy copied sent routed interpreters translator translated accompanied escort escorted chaperone "
     "chaperoned cosigner countersigned cosig attests provided pmd pmds pcps dietician nutritionist audiologist "
-    "respiratory"
+    "respiratory worker"
 )
 #: Services of a hospital, before who is on for them in brackets: ``NSGY (Holm)``.
 SERVICES = word_set(

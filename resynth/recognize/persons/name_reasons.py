@@ -145,13 +145,21 @@ class Reasons(Whose):
 
     def _goes_on_below(self, given: int, number: int) -> bool:
         """Whether a last name opens the line below the first name of somebody who is introduced, and text goes on."""
-        lower = self.note.lower
+        lower, words, after = self.note.lower, self.words, number + 1
         titled = self.symbols[max(0, given - 2) : given].rstrip(".")[-1:] == "p"
-        return self.symbols[number] in "Neu" and lexicon.fold(lower[given]) in first_names() and given > 0 and (
-            titled or lower[given - 1] in cues.told_before()
-        ) and self.words[number + 1 : number + 2] != [] and self.words[number + 1].islower() and (
-            self.starts[number + 1] == self.ends[number] + 1
-        )
+        if self.symbols[number] not in "Neu" or not given or lexicon.fold(lower[given]) not in first_names():
+            return False
+        if not titled and lower[given - 1] not in cues.told_before() and not (
+            lower[given - 1] == "," and lower[max(0, given - 2)] in cues.RELATIVES
+        ):
+            return False
+        if after == len(words) or self.starts[after] > self.ends[number] + 1:
+            return False
+        if self.starts[after] == self.ends[number]:
+            # "Thornquist, called"; "Thornquist, Abel" is another
+            return words[after] in (".", "'", "’", ")") or (
+                words[after] == "," and "".join(words[after + 1 : after + 2]).islower())
+        return words[after].islower()
 
     def _opens(self, number: int) -> bool:
         """Whether a token begins a sentence or a line."""

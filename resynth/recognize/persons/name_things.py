@@ -71,6 +71,11 @@ _LOOSE = word_set(
 )
 #: The same where the name is no known eponym: words that are nothing else behind it.
 STRONG_THINGS = THINGS - _LOOSE | word_set("test position swallow")
+#: What nobody is or has by his name alone: behind a name, small, it is what medicine calls so, whatever the name is.
+ILLNESSES = word_set(
+    "disease diseases dz syndrome syndromes phenomenon facies virus viruses chromosome encephalitis hump measles "
+    "tetralogy triad"
+)
 #: What a finding is said to be, behind what it is called.
 RESULTS = word_set(
     "neg negative pos positive absent equivocal obsolete abnormal nonreactive reactive nontender unremarkable "

@@ -7,6 +7,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.called_words import MEDICAL_ENDS
+from resynth.recognize.persons.name_apposed import told_behind
 from resynth.recognize.persons.name_classes import classes_of, dates, small_classes
 from resynth.recognize.words import regex
 
@@ -147,6 +148,20 @@ class Whose:
         return self.words[title] in _FINDINGS and self.symbols[title + 1] == "." and self.words[number].istitle() and (
             word in lexicon.common_words() or word in lexicon.clinical_words()
         ) and word not in cues.common_surnames() and not self.caseless and not self._shouted(title)
+
+    def _told(
+        self, number: int, first: int, after: int, titled: bool, degree: bool
+    ) -> tuple[tuple[str, str, str], bool]:
+        """Whose a name is, by what stands beside it; and whether the words before expect a name.
+
+        Args:
+            number: the token of its title, else its first.
+            after: the token behind it.
+        """
+        whose, cued = NOBODYS, False
+        if titled or degree or (first and self.note.lower[first - 1] in self.told_before):
+            whose, cued = self._whose(number, titled, degree)
+        return told_behind(self.note, after, whose), cued
 
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""

@@ -346,10 +346,7 @@ class _Reading(Forms):
         joined = before in _BESIDE and self._beside_last(first)
         if degree and len(tokens) == 2 and symbols[tokens[1]] == "i" and before != "," and lower[first] in LETTERED:
             return  # DRESSING MIN A. SLP: soft diet
-        if titled or degree or before in self.told_before:
-            whose, cued = self._whose(title if titled else first, titled, degree)
-        else:
-            whose, cued = NOBODYS, False
+        whose, cued = self._told(title if titled else first, first, after, titled, degree)
         if joined and whose[2] == "unknown":
             whose = self.last[1]
         cued = cued or joined or (symbols[after : after + 1] in _BEFORE_AGE and self.aged(after))
