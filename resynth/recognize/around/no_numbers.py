@@ -71,7 +71,7 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         return True
     if kind in ("PHONE", "IDNUM"):
         set_to = "pca" in lower[max(0, first - 2) : first]
-        if set_to or _SHIFT.match(text, start, end) or _SHARE.match(text, start, end):
+        if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
         if _is_coded(text, start, end):
             return True

@@ -128,7 +128,7 @@ class Ids:
         note = note_of(document)
         told: list[Span] = []
         taken = [*records.days_and_codes(note), *columns.columns(note).nobodys]
-        device = "DEVICE"
+        device, plate = "DEVICE", "VEHICLE"
         for start, end in columns.columns(note).devices:
             taken.append((start, end))
             yield Span(start, end, device, device, "unknown", f"{self.name}:column of lots or serials")
@@ -139,7 +139,7 @@ class Ids:
         for place in plates.places(note):
             told = [span for span in told if not place[0] <= span.start < place[1]]
             taken.append(place)
-            yield Span(*place, "VEHICLE", "VEHICLE", "unknown", f"{self.name}:plate of a car", 0.9)
+            yield Span(*place, plate, plate, "unknown", f"{self.name}:plate of a car", 0.9)
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
         yield from all_spans(told_numbers.PATTERNS, note, self.name)
