@@ -12,6 +12,7 @@ from resynth.policy import model, offers
 from resynth.policy.model import Approval, MetadataRule, Policy, Rule
 from resynth.policy.offers.base import Offer
 from resynth.policy.render import digest
+from resynth.policy.watched import WATCHED
 from resynth.types import ROLES
 
 FOLDER = Path(__file__).resolve().parents[1] / "policies"
@@ -96,6 +97,10 @@ def policies(draw: st.DrawFn) -> Policy:
     end, as_of = sorted((draw(DAYS), draw(DAYS)), reverse=True)
     approvals = draw(st.lists(st.builds(Approval, SAID, DAYS, WORDS, st.none()), max_size=2))
     promises = draw(st.dictionaries(st.sampled_from(offers.PROMISES), st.sampled_from(model.STRENGTHS), max_size=5))
+    chosen = {kind: draw(any_rule(kind)) for kind in KINDS}
+    for rule in (one for whole in chosen.values() for one in (whole, *whole.roles.values())):
+        for promise in WATCHED.get(rule.behaviour, ()):
+            promises.setdefault(promise, draw(st.sampled_from(model.STRENGTHS)))
     promises = {promise: promises[promise] for promise in offers.PROMISES if promise in promises}
     field = st.builds(
         MetadataRule, st.sampled_from(offers.METADATA_GENERALIZED), st.sampled_from(offers.METADATA_ACTIONS))
@@ -103,7 +108,7 @@ def policies(draw: st.DrawFn) -> Policy:
     required = draw(st.sets(st.sampled_from(sorted(promises)))) if promises else set()
     policy = Policy(
         id="any", version=draw(SAID), title=draw(SAID), plain=draw(SAID), legal_route="irb_with_dua", digest="",
-        source="", rules={kind: draw(any_rule(kind)) for kind in KINDS}, institution=draw(WORDS), protocol=draw(WORDS),
+        source="", rules=chosen, institution=draw(WORDS), protocol=draw(WORDS),
         approvals=tuple(approvals), valid_until=draw(st.sampled_from((None, end))),
         as_of=draw(st.sampled_from((None, as_of))), labels=draw(st.dictionaries(SAID, kinds, max_size=3)),
         metadata=draw(st.dictionaries(SAID, field, max_size=3)), date_order=draw(st.sampled_from(model.DATE_ORDERS)),

@@ -66,6 +66,8 @@ class Terms:
         self.tags = any(map(is_tagged, rules))
 
 
+#: Where towns, states and ZIP codes stay.
+_LIMITED = "places.limited.v1"
 _newest: list[Terms] = []
 
 
@@ -352,12 +354,16 @@ class ChartView:
             if last in distinct(mention[1]) for word in distinct(mention[2])
         )
 
+    def _stays(self, note: NoteView, mention: Mention) -> bool:
+        """Whether a mention is what its rule leaves: a limited data set has ZIP codes (45 CFR 164.514(e)(2)(ii))."""
+        return mention[0] == "ZIP" and self.terms.rules["ZIP", note.spans[4][mention[6]]].behaviour == _LIMITED
+
     def sought(self) -> Sought:
         """M3: what is looked for in this chart, made when first needed."""
         if self._sought is None:
             replaced = {
                 cls: [(mention[0], mention[1]) for note in self.notes for mention in note.by_class.get(cls, ())
-                      if mention[7]]
+                      if mention[7] and not self._stays(note, mention)]
                 for cls in SOUGHT
             }
             self._sought = Sought(

@@ -99,8 +99,8 @@ def sought_days(dates: Iterable[Told]) -> SoughtDays:
     yearless: set[tuple[int, int]] = set()
     months: set[tuple[int, int]] = set()
     for one in dates:
-        if one.month is None:
-            continue
+        if not one.month:
+            continue  # no month is the zeroth
         if one.year is not None:
             months.update((year, one.month) for year in ((one.year,) if one.whole else _centuries(one.year)))
         if one.day is None:
