@@ -5,8 +5,12 @@ Where dates are moved or become years, those outside are looked for there (M10, 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from resynth.verify import date_told
 from resynth.verify.date_order import order_in
+from resynth.verify.date_told import Told
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.look import Look
 from resynth.verify.sought_days import SoughtDays, days_in, sought_days
@@ -30,15 +34,25 @@ def days(look: Look) -> None:
 
 def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
     """What is looked for: inside the marks all days that are replaced, outside what nobody else looks for."""
+    # Where nobody else looks for any, both are the same.
+    inside = inside or _ELSEWHERE.isdisjoint(chart.terms.behaviours)
     known = chart.days.get(inside)
     if known is None:
-        rules = chart.terms.rules
-        known = chart.days[inside] = sought_days(
-            told for note in chart.notes for mention in note.by_class.get("DATE", ())
-            if mention[7] and (inside or rules[mention[0], note.spans[4][mention[6]]].behaviour not in _ELSEWHERE)
-            for row in date_told.readings(mention[1], _order(note, chart))[:1] for told in row
-        )
+        told = chain.from_iterable([_told(note, chart, inside) for note in chart.notes])
+        known = chart.days[inside] = sought_days(told)
     return known
+
+
+def _told(note: NoteView, chart: ChartView, inside: bool) -> Iterator[Told]:
+    """What the dates of a note tell, as they are read first."""
+    rules = chart.terms.rules
+    dates = [mention[1] for mention in note.by_class.get("DATE", ()) if mention[7] and (
+        inside or rules[mention[0], note.spans[4][mention[6]]].behaviour not in _ELSEWHERE)]
+    if dates:
+        order = _order(note, chart)  # once a note: it looks at all of its dates
+        for text in dict.fromkeys(dates):
+            for row in date_told.readings(text, order)[:1]:
+                yield from row
 
 
 def _order(note: NoteView, chart: ChartView) -> str:
