@@ -13,15 +13,15 @@ from functools import lru_cache
 
 from resynth.verify.words import word_set
 
-_TOKEN = re.compile(r"\d+|[^\W\d_]+|\s+|[^\w\s]|_")
-_MONTHS = {
+TOKEN = re.compile(r"\d+|[^\W\d_]+|\s+|[^\w\s]|_")
+MONTHS = {
     name: number
     for number, name in enumerate(
         ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
          "december"), 1
     )
 }
-_SHORT = {name[:3]: number for name, number in _MONTHS.items()} | {"sept": 9}
+SHORT = {name[:3]: number for name, number in MONTHS.items()} | {"sept": 9}
 _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
 _SHORT_DAYS = word_set("mon tue tues wed weds thu thur thurs fri sat sun")
 _SEASONS = word_set("spring summer fall autumn winter")
@@ -61,7 +61,7 @@ _FARTHEST = {"-": 12, "+": 14}
 #: Morning and afternoon hours are written in one form.
 _HALF_DAYS = {"pm": "am", "p": "a"}
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
-_DASHES = "-/.\u2013\u2014\u2010\u2011"
+DASHES = "-/.\u2013\u2014\u2010\u2011"
 
 Form = tuple[str, ...]
 
@@ -84,7 +84,7 @@ def _is_day(month: int, day: int) -> bool:
     return 1 <= month <= 12 and 1 <= day <= _LONGEST[month]
 
 
-def _three(a: str, b: str, c: str, order: str) -> str:
+def three(a: str, b: str, c: str, order: str) -> str:
     """Which field is which in ``a/b/c``: ``MDY``, ``DMY``, ``YMD``, ``YDM`` or empty."""
     x, y, z = int(a), int(b), int(c)
     if len(a) == 4:
@@ -101,7 +101,7 @@ def _three(a: str, b: str, c: str, order: str) -> str:
     return "YMD" if x > 31 and _is_day(y, z) else ""
 
 
-def _two(a: str, b: str, order: str) -> str:
+def two(a: str, b: str, order: str) -> str:
     """Which field is which in ``a/b``."""
     x, y = int(a), int(b)
     if len(a) == 4:
@@ -132,7 +132,7 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
         while (
             done + len(chain) < len(numbers)
             and numbers[done + len(chain)] == chain[-1] + 2
-            and tokens[chain[-1] + 1] in (_DASHES if len(chain) == 1 else tokens[at + 1])
+            and tokens[chain[-1] + 1] in (DASHES if len(chain) == 1 else tokens[at + 1])
         ):
             chain.append(numbers[done + len(chain)])
         if at + 2 < len(tokens) and tokens[at + 1] == ":" and tokens[at + 2][0].isdecimal():
@@ -141,10 +141,10 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
                 chain.append(chain[-1] + 2)
             letters = "hms"[: len(chain)]
         elif len(chain) == 3:
-            letters = _three(tokens[at], tokens[at + 2], tokens[at + 4], order)
+            letters = three(tokens[at], tokens[at + 2], tokens[at + 4], order)
         elif len(chain) == 2:
             days = has_month and all(len(tokens[i]) < 3 for i in chain)
-            letters = "DD" if days else _two(tokens[at], tokens[at + 2], order)
+            letters = "DD" if days else two(tokens[at], tokens[at + 2], order)
         elif len(chain) == 1:
             digits = tokens[at]
             if len(digits) == 4:
@@ -215,11 +215,11 @@ def _form(text: str, order: str) -> Form | None:
     holiday = _HOLIDAY.search(text)
     if holiday:
         text = f"{text[: holiday.start()]}{_MARK}{text[holiday.end() :]}"
-    tokens = _TOKEN.findall(text.strip())
+    tokens = TOKEN.findall(text.strip())
     if not tokens or tokens[-1] in "/-":
         return None  # a date that is cut off has no form
     lowered = [token.lower() for token in tokens]
-    has_month = any(token in _MONTHS or token in _SHORT for token in lowered)
+    has_month = any(token in MONTHS or token in SHORT for token in lowered)
     fields = _fields(tokens, order, has_month)
     if fields is None:
         return None
@@ -237,9 +237,9 @@ def _form(text: str, order: str) -> Form | None:
         elif token[0].isalpha():
             if low == "may":
                 items.append("?" + _case(token))
-            elif low in _MONTHS:
+            elif low in MONTHS:
                 items.append("B" + _case(token))
-            elif low in _SHORT:
+            elif low in SHORT:
                 items.append("b" + _case(token))
             elif low in _DAYS:
                 items.append("A" + _case(token))
@@ -266,7 +266,7 @@ def _pointed(tokens: list[str], lowered: list[str]) -> frozenset[int]:
     """Which tokens are short months with a point behind them that parts no fields: "Feb. 20", not "12.Feb.2020"."""
     return frozenset(
         at for at, low in enumerate(lowered[:-1])
-        if tokens[at + 1] == "." and (low in _SHORT or low == "may")
+        if tokens[at + 1] == "." and (low in SHORT or low == "may")
         and (at + 2 == len(tokens) or tokens[at + 2].isspace() or tokens[at + 2] in ",/-")
     )
 

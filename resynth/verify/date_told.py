@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from resynth.verify.date_forms import _DASHES, _MONTHS, _SHORT, _TOKEN, _three, _two
+from resynth.verify.date_forms import DASHES, MONTHS, SHORT, TOKEN, three, two
 from resynth.verify.words import word_set
 
 _WEEKDAYS = {
@@ -45,9 +45,9 @@ _NTH = re.findall(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth",
 )
-_NTHS = {name: n for n, name in enumerate(_NTH, 1)} | {f"twenty-{name}": 20 + n for n, name in enumerate(_NTH[:9], 1)}
-_NTHS |= {"thirtieth": 30, "thirty-first": 31}
-_NTH_WORD = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})(?![A-Za-z])", re.IGNORECASE)
+NTHS = {name: n for n, name in enumerate(_NTH, 1)} | {f"twenty-{name}": 20 + n for n, name in enumerate(_NTH[:9], 1)}
+NTHS |= {"thirtieth": 30, "thirty-first": 31}
+_NTH_WORD = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(sorted(NTHS, key=len, reverse=True))})(?![A-Za-z])", re.IGNORECASE)
 _LETTERS = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/,\s]*){1,7}\Z", re.IGNORECASE)
 _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
 #: A line that ends inside 2-9-11: beside the sign, or at both its sides.
@@ -243,7 +243,7 @@ def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     names = [name for _, _, name in feasts]
     for start, end, _ in reversed(feasts):
         marked = f"{marked[:start]}\x00{marked[end:]}"
-    tokens = _TOKEN.findall(_NTH_WORD.sub(lambda found: f"{_NTHS[found[0].lower()]}th", marked))
+    tokens = TOKEN.findall(_NTH_WORD.sub(lambda found: f"{NTHS[found[0].lower()]}th", marked))
     spans = any(token.lower() in _SPANS for token in tokens)
     choices: list[list[list[_Field]]] = []
     at = 0
@@ -300,11 +300,11 @@ def _word(token: str, tokens: list[str], after: int) -> list[_Field] | None:
 @lru_cache(maxsize=512)
 def _month(word: str) -> int:
     """The month of a word in small letters, misspelled or not; 0 for another word."""
-    if word in _MONTHS or word in _SHORT or word == "febr":
-        return _MONTHS.get(word) or _SHORT.get(word, 2)
+    if word in MONTHS or word in SHORT or word == "febr":
+        return MONTHS.get(word) or SHORT.get(word, 2)
     if len(word) < 5 or word in _SEASONS or word in _FRAME or word in _SPANS or word in _WEEKDAYS:
         return 0
-    return next((n for name, n in _MONTHS.items() if _near(word, name)), 0)
+    return next((n for name, n in MONTHS.items() if _near(word, name)), 0)
 
 
 def _near(word: str, name: str) -> bool:
@@ -325,7 +325,7 @@ def _number(tokens: list[str], at: int, order: str) -> tuple[int, list[list[_Fie
         return 1, _single(tokens, at, has_month=False)
     chain = [at]
     while chain[-1] + 2 < len(tokens) and tokens[chain[-1] + 2][0].isdecimal() and len(chain) < 5 and (
-        tokens[chain[-1] + 1] in _DASHES + "," + ":" if len(chain) == 1 else tokens[chain[-1] + 1] == tokens[at + 1]
+        tokens[chain[-1] + 1] in DASHES + "," + ":" if len(chain) == 1 else tokens[chain[-1] + 1] == tokens[at + 1]
     ):
         chain.append(chain[-1] + 2)
     numbers = [tokens[n] for n in chain]
@@ -343,7 +343,7 @@ def _number(tokens: list[str], at: int, order: str) -> tuple[int, list[list[_Fie
     if len(chain) > 3:
         return step, []
     if len(chain) == 3:
-        found = _three(numbers[0], numbers[1], numbers[2], order)
+        found = three(numbers[0], numbers[1], numbers[2], order)
         return step, [_fields(found, numbers)] if found else []
     if len(chain) == 2:
         if at and (tokens[at - 1] in _PAIR_SIGNS or (_month(tokens[at - 1].lower()) and _month(after.lower()))):
@@ -352,7 +352,7 @@ def _number(tokens: list[str], at: int, order: str) -> tuple[int, list[list[_Fie
             return step, [_fields("DD", numbers), _fields("DY", numbers)]
         if has_month or sign in "–—‐‑" or (sign == "-" and all(len(number) == 4 for number in numbers)):
             return 1, _single(tokens, at, has_month)
-        found = _two(numbers[0], numbers[1], order)
+        found = two(numbers[0], numbers[1], order)
         if found in ("MY", "YM") and min(map(len, numbers)) == len(numbers[found.index("Y")]) < 4:
             return step, []
         return step, [_fields(found, numbers)] if found else []

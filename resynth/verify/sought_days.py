@@ -12,13 +12,13 @@ from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
-from resynth.verify.date_forms import _MONTHS, _SHORT, _three
-from resynth.verify.date_told import _NTHS, Told, on
+from resynth.verify.date_forms import MONTHS, SHORT, three
+from resynth.verify.date_told import NTHS, Told, on
 
 _SIGN = r" ?[-/.\u2010-\u2015\u2212] ?"
 #: Months as they are written, the long ones first.
-_MONTH = rf"(?:{'|'.join(sorted((*_MONTHS, *_SHORT), key=len, reverse=True))})"
-_NTH = rf"(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})"
+_MONTH = rf"(?:{'|'.join(sorted((*MONTHS, *SHORT), key=len, reverse=True))})"
+_NTH = rf"(?:{'|'.join(sorted(NTHS, key=len, reverse=True))})"
 _DAY = rf"(?:\d{{1,2}}(?:[ \t]?(?:st|nd|rd|th))?(?!\d)|{_NTH}(?![a-z]))"
 _BLANK = r"[ \t]{0,3}\n?[ \t]{0,3}"
 #: Years said in words: "nineteen sixty-one", "nineteen oh five", "two thousand and eight", "twenty ten".
@@ -61,13 +61,23 @@ _MONTH_AND_YEAR = re.compile(
 _MONTH_IN_FIGURES = re.compile(r"(?<![\d/.,-])(?P<month>0?[1-9]|1[0-2])[-/](?P<year>(?:19|20)\d\d)(?![\d/-]|\.\d)")
 #: So far before its month a day may begin, and what may stand before a month: no letter.
 _FARTHEST = 30
-_FIRST_LETTERS = {number: name[:3] for name, number in _MONTHS.items()}
+_FIRST_LETTERS = {number: name[:3] for name, number in MONTHS.items()}
 #: Behind a number these make a count of it: "Dec 5 mg", "Mar 4 times".
 _COUNT = re.compile(
     r"[ \t]?(?:%|x\b|(?:mg|mcg|ug|g|gm|kg|ml|cc|l|mm|cm|units?|u|times|tabs?|tablets?|caps?|doses?|puffs?|drops?|hours?"
     r"|hrs?|h|min(?:ute)?s?|days?|weeks?|wks?|months?|mos?|years?|yrs?|more|of)(?![^\W\d_]))|[.:/]\d|['’]s\b",
     re.IGNORECASE,
 )
+
+
+#: Signs of figures of days, digits and what parts them; eight digits, three numbers, a month and its year.
+_TO_FIGURES = bytes(
+    57 if chr(n).isdigit() else 47 if chr(n) in "-./" else 32 if n in (9, 32) else 120 for n in range(128)
+) + b"x" * 128
+_AS_FIGURES = (b"9/9/9", b"9/99/9", b"99999999", b"9/9999")
+#: Without a digit or one of these words near it no month has a day or a year; how far before it and behind.
+_NEAR = re.compile(rf"\d|(?<![a-z])(?:{_NTH}|nineteen|twenty|two[ \t]thousand)(?![a-z])", re.IGNORECASE)
+_NEAR_BEHIND = 48
 
 
 class SoughtDays(NamedTuple):
@@ -112,6 +122,25 @@ def sought_days(dates: Iterable[Told]) -> SoughtDays:
         years = (one.year,) if one.whole else _centuries(one.year)
         whole.update(day for year in years if (day := on(year, one.month, one.day)) is not None)
     return SoughtDays(frozenset(whole), frozenset(told), frozenset(yearless), frozenset(months))
+
+
+def may_hold_days(text: str) -> bool:
+    """Whether a text has anything that may be a day or a month with its year; cheap, and mostly not."""
+    if not text.isascii():
+        return True
+    figures = text.encode("ascii").translate(_TO_FIGURES, b"'").replace(b" /", b"/").replace(b"/ ", b"/")
+    if any(one in figures for one in _AS_FIGURES):
+        return True
+    lowered = text.lower()
+    for letters in _FIRST_LETTERS.values():
+        at = lowered.find(letters)
+        while at >= 0:
+            if not lowered[at - 1 : at].isalpha() and _MONTH_BEHIND.match(text, at) and (
+                _NEAR.search(text, max(0, at - _FARTHEST), at + _NEAR_BEHIND)
+            ):
+                return True
+            at = lowered.find(letters, at + 1)
+    return False
 
 
 def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, int]]:
@@ -178,7 +207,7 @@ def _in_figures(found: re.Match[str], order: str) -> Iterator[tuple[int, int, tu
         yield int(found["m"]), int(found["d"]), (int(found["y"]),)
     else:
         a, b, year = found["a"], found["b"], found["c"].lstrip("'’")
-        fields = _three(a, b, year, order)
+        fields = three(a, b, year, order)
         if fields in ("MDY", "DMY"):
             month, day = (int(a), int(b)) if fields == "MDY" else (int(b), int(a))
             yield month, day, _years(year)
@@ -194,13 +223,13 @@ def _is_day_of_month(text: str, found: re.Match[str]) -> bool:
 @lru_cache(maxsize=256)
 def _month(word: str) -> int:
     low = word.lower()
-    return _MONTHS.get(low) or _SHORT[low]
+    return MONTHS.get(low) or SHORT[low]
 
 
 @lru_cache(maxsize=256)
 def _day(said: str) -> int:
     low = said.lower()
-    return _NTHS[low] if low in _NTHS else int("".join(filter(str.isdigit, low)))
+    return NTHS[low] if low in NTHS else int("".join(filter(str.isdigit, low)))
 
 
 def _centuries(year: int) -> tuple[int, ...]:

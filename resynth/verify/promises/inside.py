@@ -63,8 +63,14 @@ class _Inside(Look):
 
     def may_name_places(self) -> set[str]:
         """Institutions and places are called like places."""
-        return distinct("\x00".join([
-            gap.text for gap in self.gaps() if CLASS[self._kinds[gap.start]] not in ("LOCATION", "INSTITUTION")]))
+        return distinct(self._without("LOCATION", "INSTITUTION"))
+
+    def may_tell_days(self) -> str:
+        """The mark of a date is that of a day."""
+        return self._without("DATE")
+
+    def _without(self, *classes: str) -> str:
+        return "\x00".join([gap.text for gap in self.gaps() if CLASS[self._kinds[gap.start]] not in classes])
 
     def source_of(self, gap: Gap, start: int, end: int) -> tuple[int, int]:
         """Where the original has what stands at a place of the new text; (-1, -1) where it has not."""

@@ -41,6 +41,10 @@ class Look:
         """The words among which places are looked for."""
         return self.words
 
+    def may_tell_days(self) -> str:
+        """The text in which days are looked for."""
+        return self.outside
+
     def read(self) -> bool:
         """Look again, at the text as it is read; whether that is another one than the text as it is written."""
         if read_as(self.outside) is None:

@@ -13,13 +13,15 @@ from resynth.verify.date_order import order_in
 from resynth.verify.date_told import Told
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.look import Look
-from resynth.verify.sought_days import SoughtDays, days_in, sought_days
+from resynth.verify.sought_days import SoughtDays, days_in, may_hold_days, sought_days
 
 _ELSEWHERE = frozenset(("dates.shift.v1", "dates.year.v1"))
 
 
 def days(look: Look) -> None:
     """Find the days of the chart that are replaced."""
+    if not may_hold_days(look.may_tell_days()):
+        return  # what is wanted need not be read
     wanted = _wanted(look.chart, look.marked)
     if not wanted:
         return

@@ -10,7 +10,7 @@ from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.promises.base import Tallying
 from resynth.verify.promises.look import read_gap
 from resynth.verify.read_as import read_as
-from resynth.verify.sought_days import SoughtDays, days_in
+from resynth.verify.sought_days import SoughtDays, days_in, may_hold_days
 
 #: A date with day, month and a year of four digits.
 WHOLE_DATE = re.compile(r"(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?![\d/-])|(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
@@ -46,7 +46,7 @@ def unmarked(
 def _pieces(note: NoteView, wanted: SoughtDays, order: str) -> Iterator[Gap]:
     """The pieces of a note that hold one of the days, as they are written; then as they are read."""
     outside = note.outside()
-    if any(days_in(outside, wanted, order)):
+    if may_hold_days(outside) and any(days_in(outside, wanted, order)):
         yield from note.gaps()
     read = read_as(outside)
     if read is not None and any(days_in(read.text, wanted, order)):
