@@ -179,12 +179,17 @@ def _tokens(which: str) -> list[str]:
 @cache
 def rather_first() -> Set[str]:
     """The names of ``first_2020`` of a hundred bearers and more that fewer people bear as a last name."""
-    found = {token.lower(): int(count) for token, count, _ in _borne("names/first2020", 100)}
-    for token, count in _borne("names/last2010", 100):
+    return Listed.of(_rather_first(100))
+
+
+def _rather_first(bearers: int) -> dict[str, float]:
+    """The first names of so many bearers and more that fewer people bear as a last name -> percent of them female."""
+    found = {token.lower(): (int(count), float(female)) for token, count, female in _borne("names/first2020", bearers)}
+    for token, count in _borne("names/last2010", bearers):
         name = token.lower()
-        if name in found and found[name] <= int(count):
+        if name in found and found[name][0] <= int(count):
             del found[name]
-    return Listed.of(found)
+    return {name: female for name, (_, female) in found.items()}
 
 
 @cache
@@ -214,13 +219,9 @@ _TODAY = 1000
 
 @cache
 def _first_today() -> dict[str, str]:
-    before = {token for which in ("female", "male") for token, share, *_ in (
-        row.split("\t") for row in rows(f"names/{which}")) if float(share) >= THRESHOLD}
-    found = {token: row for token, *row in _borne("names/first2020", _TODAY) if token not in before}
-    for token, count in _borne("names/last2010", _TODAY):
-        if token in found and int(found[token][0]) <= int(count):
-            del found[token]
-    return {token.lower(): sex_2020(float(female)) for token, (_, female) in found.items()}
+    return {
+        name: sex_2020(female) for name, female in _rather_first(_TODAY).items() if names().sex(name) is None
+    }
 
 
 def sex_today(token: str) -> str | None:
@@ -633,5 +634,4 @@ def unlikely_names() -> frozenset[str]:
 @cache
 def seen_words() -> Set[str]:
     """Words that English or clinical text has in small letters, names among them."""
-    _, _, rows = path("words/frequencies").read_bytes().partition(b"\n")
-    return Listed(rows.translate(None, b"\t0123456789"))
+    return Listed.in_file(path("words/frequencies"), without=b"\t0123456789")

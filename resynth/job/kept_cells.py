@@ -31,7 +31,7 @@ _WRITTEN = {
     ),
     "SSN": re.compile(r"\d{3}-\d\d-\d{4}", re.ASCII),
     "PHONE": re.compile(r"(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}", re.ASCII),
-    "EMAIL": re.compile(r"[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+"),
+    "EMAIL": re.compile(r"[^\s@]+@\.*[^\s@.]+(?:\.+[^\s@.]+)+\.*"),
     "URL": re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE),
     "IPADDRESS": re.compile(r"(?:\d{1,3}\.){3}\d{1,3}", re.ASCII),
 }

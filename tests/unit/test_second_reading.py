@@ -130,3 +130,11 @@ def test_work_grows_no_faster_than_what_is_looked_at(look: Callable[[int], objec
         return seconds(lambda: look(size))
 
     assert stays_below(partial(spent, 64_000), lambda: max(24 * min(spent(8_000) for _ in range(3)), 0.1), 0.1, 3)
+
+
+@pytest.mark.parametrize(("cell", "told"), [
+    ("zimbrowski@mail.example", True), ("zimbrowski@mail.example.", True), ("z@lab..example", True),
+    ("z@.lab.example", True), ("z@mail", False), ("@.", False), ("z @ mail.example", False),
+])
+def test_an_address_is_told_in_a_kept_cell_with_dots_too_many(cell: str, told: bool):
+    assert (_WRITTEN["EMAIL"].fullmatch(cell) is not None) == told
