@@ -152,7 +152,7 @@ _ROAD_SURE = regex(
 )
 #: Isotopes of iodine, which are no interstates.
 _ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
-_MILE = regex(r"\b(?:[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?)(?!\w)")
+_MILE = regex(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
 _EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = regex(
