@@ -157,6 +157,17 @@ def test_a_time_mention_moves_only_when_it_is_a_date() -> None:
     assert move("3/4", 100, "TIME") is None
 
 
+@pytest.mark.parametrize(("found_by", "score", "moves"), [
+    ("given", 1.0, True), ("dates:month and day", 0.97, True), ("dates:month and day", 0.9, False),
+    ("views:month and day", 0.97, False), ("presidio:DATE_TIME", 1.0, False), ("residuals", 0.5, True),
+])
+def test_two_numbers_that_a_program_found_move_where_it_is_certain(found_by: str, score: float, moves: bool) -> None:
+    chart = chart_of("Seen [12/20/2008](DATE), echo [12/5](DATE).")
+    first, second = chart.spans[0]
+    chart = chart._replace(spans=((first, second._replace(found_by=found_by, score=score)),))
+    assert ("[DATE]" not in planned(chart, shifting())[0]) == moves
+
+
 def test_what_a_program_found_must_be_more_than_two_numbers() -> None:
     assert move("3/4", 100, marked=False) is None
     assert move("2004", 100, marked=False) is None

@@ -86,7 +86,7 @@ DONE_ON = word_set(
 _DATED_BY = DONE_ON - {"rtc"}
 _TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
 #: A time of day, or a part of the day, behind a date.
-_TIMED = regex(
+TIMED = regex(
     r"\s?(?:@|at)?\s?(?:(?:[01]\d|2[0-3])[0-5]\d(?![\d/:%-]|\.\d|\s?(?:m[lg]|cc|k?cal))|\d{1,2}(?::[0-5]\d)?\s?[ap]\.?m\b"
     r"|\d{1,2}:[0-5]\d)| in (?:the )?(?:am|pm|a\.m|p\.m|morning|afternoon|evening)\b| (?:am|pm|noc|overnight)\b",
     re.IGNORECASE,
@@ -151,7 +151,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
         return 0.7  # cultures 5/8 pos 1/4, 5/9 pos 1/4
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
         return 0.7
-    behind = _TIMED.match(note.text, found.end()) is not None
+    behind = TIMED.match(note.text, found.end()) is not None
     if date_fractions.is_none(note, found, number, after, dated=behind or before in _DATED_BY):
         return 0.0
     timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and behind
@@ -219,7 +219,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
     before = note.lower[number - 1] if number else ""
     if (a, b) == _ALWAYS:
         return True
-    dated, after = before in _DATED_BY or _TIMED.match(note.text, end) is not None, cues.word_after(note, end)
+    dated, after = before in _DATED_BY or TIMED.match(note.text, end) is not None, cues.word_after(note, end)
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, after, dated=dated):
         return True
     if a <= b and after in _STRONG and not (dated or before in cues.DATE_CUES):

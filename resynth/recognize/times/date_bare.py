@@ -23,7 +23,7 @@ _DAY = regex(r"(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 
 
 @once
-def _tells_hours(note: Note) -> bool:
+def tells_hours(note: Note) -> bool:
     """Whether four digits of a note are an hour and no month and day: ``0600``, ``1545``."""
     return any(_DAY.fullmatch(found[0]) is None for found in _HOUR.finditer(note.text)
                if found[0][:2] not in ("19", "20"))
@@ -39,7 +39,7 @@ def labelled(note: Note, found: re.Match[str]) -> float:
     word = note.lower[at]
     if word in _LABELS:
         return 0.8
-    return 0.7 if word in _DONE and not _tells_hours(note) else 0.0
+    return 0.7 if word in _DONE and not tells_hours(note) else 0.0
 
 
 _ORDER = ("mo", "tu", "we", "th", "fr", "sa", "su")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times import date_around, date_dotted, date_lists, date_misspelt, years
+from resynth.recognize.times import date_around, date_certain, date_dotted, date_lists, date_misspelt, years
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_bare import BARE
 from resynth.recognize.times.date_behind import BEHIND, no_death
@@ -200,7 +200,7 @@ PATTERNS = (
         finds=["in the [nineties]", "since the [90s]", "the late [eighties]"], skips=["in his nineties", "HR in 90s",
                                                                                       "A fib in the 80s"],
         leads=_DECADES, digits="2", then="['’]?s",
-        judge=years.decade,
+        judge=years.decade, score=0.9,
     ),
     pattern(
         "range of days", "DATE",
@@ -245,7 +245,7 @@ PATTERNS = (
         skips=["M/F", "TS", "T-sat", "S/F", "W/F", "MS", "M, 54, F", "M-F ratio 2:1", "T-F", "F-M", "sat-91"], flags=0,
         leads="mwf m t th tu w f r s sa tts tths tuth tuths tuthsa tthsa tthsasu mwfs mwfsa mwsa mtwthf mtuwthf "
         "mwthf mtthf mon tue tues wed thu thur thurs fri sat sun",
-        follows=r"(?<!\A[mtwfsr])|[/,&–-]|(?<=\A[mt]),? ?[wt]",
+        follows=r"(?<!\A[mtwfsr])|[/,&–-]|(?<=\A[mt]),? ?[wt]", score=0.9,
     ),
     pattern(
         "days by two letters", "DATE",
@@ -456,13 +456,15 @@ class Dates:
         found = [*_without_bridges(note.text, found)]
         months: frozenset[int] | None = None
         sure = {span.end: span.start for span in found if span.score != MAYBE}
+        told = []
         for span in found:
             if span.score == MAYBE:
                 # "4/5", "2/6" and "8/10" are scores, unless the note is of that month.
                 months = _months(note, found) if months is None else months
                 if _month(note.text[span.start : span.end]) not in months and not _next_to(note.text, span, sure):
                     continue
-            yield self._whole(note, span)
+            told.append(self._whole(note, span))
+        return date_certain.weighed(note, told)
 
     def _whole(self, note: Note, span: Span) -> Span:
         """A span with what day it is in its rule."""
