@@ -24,7 +24,7 @@ from resynth.keys import Key
 from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
 from resynth.recognize.detect import Patient, recognizers
-from resynth.recognize.settle import DISPUTED, settle
+from resynth.recognize.settle import settle
 from resynth.types import GIVEN, OURS, KnownValue, Record, Span
 from resynth.vault import spool
 
@@ -286,7 +286,7 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
             one |= {"found_by": span.found_by, "score": span.score}
         elif span.found_by != GIVEN:
             one["found_by"] = span.found_by if span.given else GUESS if is_guess(span) else OURS
-        if span.disputed or (not span.given and span.label == DISPUTED):
+        if span.disputed:
             one["disputed"] = True
         written.append(one)
     # What only one format understands stands under that format's name, and is no field of a note.

@@ -13,8 +13,6 @@ from resynth.kinds import KINDS
 from resynth.recognize.cue_words import says_nothing
 from resynth.types import Span, is_given
 
-#: What a detected span is called where another recognizer found something of another class (NLM report of 2013).
-DISPUTED = "PHI"
 #: What is no part of a piece that was cut off.
 _EDGES = " \t\r\n,;:"
 #: What joins two days and is left of neither: ``[Mar]-[Apr 2011]``.
@@ -243,9 +241,9 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
 
 
 def _disputed(chosen: Span, other: Span) -> Span:
-    """A detected span, called otherwise when another recognizer sees another class in its place."""
+    """A detected span; disputed when another recognizer sees another class in its place (NLM report of 2013)."""
     if _CLASS[chosen[2]] == _CLASS[other[2]] or is_given(chosen[5]) or (
         other[2] == "INITIALS" and chosen[5] == _JOINED_NAMES
     ) or chosen[5] == _HOUSE_AGAIN:
         return chosen
-    return chosen._replace(label=DISPUTED)
+    return chosen._replace(disputed=True)

@@ -25,7 +25,6 @@ from resynth.recognize.persons import name_letters
 from resynth.recognize.persons.called_after import is_what_was_named
 from resynth.recognize.persons.name_acts import acts, families, quoted
 from resynth.recognize.persons.name_months import MONTHS, is_month
-from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, Span, is_given
@@ -122,7 +121,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
 def _is_new(said: dict[tuple[int, int], Span], start: int, end: int, kind: str) -> bool:
     """Whether a kind says something new of a place; it has no say where two recognizers are of two minds."""
     one = said.get((start, end))
-    return one is None or (one[2] != kind and one[3] != DISPUTED)
+    return one is None or (one[2] != kind and not one.disputed)
 
 
 def _terms(

@@ -13,7 +13,6 @@ from resynth.recognize.around import chain
 from resynth.recognize.around.around import BY
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.borne import is_given, is_word
-from resynth.recognize.settle import DISPUTED
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -180,11 +179,11 @@ def _one(text: str, pieces: Sequence[Span]) -> Span:
     of_class = [one for one in pieces if _CLASS[one.kind] == name]
     sure = [one for one in of_class if one.kind != name] or of_class
     surest = max(sure, key=lambda one: (one.role != "unknown", one.end - one.start))
-    label = DISPUTED if any(one.label == DISPUTED for one in pieces) else surest.kind
+    disputed = any(one.disputed for one in pieces)
     closing = _CLOSES.get(text[pieces[-2].end : last.start])
     guessed = next((one.found_by for one in pieces if one.found_by.startswith(_LEARNED)), surest.found_by)
     found_by = guessed if name in ("INSTITUTION", "LOCATION") else surest.found_by
-    return surest._replace(start=first.start, end=last.end + bool(closing), label=label, found_by=found_by)
+    return surest._replace(start=first.start, end=last.end + bool(closing), found_by=found_by, disputed=disputed)
 
 
 def _is_weighed(span: Span, name: str) -> bool:

@@ -142,6 +142,8 @@ class Facts:
         for name in names:
             self.last.update(name.lasts)
             self.first.update(name.firsts)
+            # "Mary Do": what may be a degree may be the name as well.
+            self.prints.update("doubted", name.doubtful)
             if name.firsts and name.lasts:
                 self.prints.update("full", [f"{name.firsts[0]} {last}" for last in name.lasts])
         if open_names:

@@ -327,6 +327,16 @@ def test_a_clinic_named_after_somebody_does_not_tell():
     assert run.became("Mercy Hospital") == ["Mercy Hospital"]
 
 
+@pytest.mark.parametrize("name", ["Mary Do", "Mary-Jane N. Do, RN", "mary do", "Vinh Ma"])
+def test_a_last_name_that_may_be_a_degree_does_not_either(name: str):
+    """The checker had read a degree, and called it a broken promise that the elementary changed."""
+    last = name.partition(",")[0].split()[-1].capitalize()
+    run = done(f"Seen [{name}](NAME). At [{last} Elementary](INSTITUTION).")
+    [new] = run.became(f"{last} Elementary")
+    assert new.endswith(" Elementary")
+    assert new != f"{last} Elementary"
+
+
 def test_a_catheter_is_no_doctor():
     """mimic-code #1548, #1796: eponyms were taken for names. Ours stay, and do not stop a run, beside a Dr. Foley."""
     run = done("Dr. [Mary Foley](DOCTOR) placed a Foley catheter; foley draining. Parkinson's disease.",

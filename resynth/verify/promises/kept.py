@@ -45,7 +45,10 @@ def _words(text: str) -> frozenset[str]:
 def holds_name(text: str, facts: Facts) -> bool:
     """Whether a kept institution holds a name of the corpus ("Hansen Family Clinic")."""
     words = _words(text)
-    return not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
+    return (
+        not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
+        or any(facts.prints.has("doubted", word) for word in words)
+    )
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
