@@ -17,8 +17,8 @@ from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
 from resynth.verify.sought_ends import SoughtEnds, sought_ends
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
+from resynth.verify.twins import SORTS, twin_of
 from resynth.verify.twins import needs as needs_of
-from resynth.verify.twins import twin_of
 from resynth.verify.words import distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
@@ -438,7 +438,7 @@ def telling(text: str, trades: bool = False) -> frozenset[str]:
     known, said = lexicon.institution_words(), lexicon.institution_parts() if trades else {}
     # A syllable of Hangul is one letter, not the three that it is made of.
     return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known
-                     and said.get(word) != _TRADE)
+                     and word not in SORTS and said.get(word) != _TRADE)
 
 
 @lru_cache(maxsize=1024)

@@ -39,6 +39,8 @@ _FARTHEST = 24
 #: Words that the initials of an institution leave out, and how many letters these may have.
 _LEFT_OUT = frozenset(("of", "the", "and", "at", "for", "in", "a", "de", "la"))
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
+#: What sort of house it is, in short: every hospital's notes have these.
+SORTS = frozenset(("alf", "asc", "cah", "cboc", "chc", "fqhc", "hha", "ltac", "ltach", "nhs", "snf", "vamc", "vna"))
 
 
 class Twin(NamedTuple):
@@ -120,7 +122,7 @@ def initials_of(text: str) -> str:
     known = lexicon.institution_words()
     if all(lexicon.fold(word) in known for word in words):
         return ""
-    return "" if short.lower() in ordinary() or short.lower() in exempt() else short
+    return "" if short.lower() in SORTS or short.lower() in ordinary() or short.lower() in exempt() else short
 
 
 def needs(one: Twin) -> tuple[frozenset[str], ...]:

@@ -61,13 +61,15 @@ def under(name: str, *notes: tuple[str, str, str, str]) -> list[str]:
 
 @pytest.mark.parametrize(("line", "hits"), [
     ("HMH is near", ["HMH"]), ("Sent to HMH.", ["HMH"]), ("hmh", []), ("Sent to PCR.", ["PCR"]), ("neg PCR, AFP 4", []),
-    ("GHC and MC", []),
+    ("GHC and MC", []), ("NHS No: 999", []), ("from ALF", []),
 ])
 def test_a_house_that_is_replaced_is_found_by_its_initials(line: str, hits: list[str]) -> None:
     """ "HMH" went out beside the new name of Harrowgate Memorial Hospital. PCR is a test too, unless one goes there."""
     houses = ("At [Harrowgate Memorial Hospital](HOSPITAL), [Pinckney Center of Rehabilitation](HOSPITAL), "
-              "[General Hospital Clinic](HOSPITAL).")
-    new = "At [Oakhaven Clinic](HOSPITAL), [Elmwood House](HOSPITAL), [Birchfield Hospital](HOSPITAL)."
+              "[General Hospital Clinic](HOSPITAL), [Northmoor Harrow Surgery](HOSPITAL), "
+              "[Arbor Lane Farmhouse](HOSPITAL), [Harrowgate NHS Trust](HOSPITAL).")
+    new = ("At [Oakhaven Clinic](HOSPITAL), [Elmwood House](HOSPITAL), [Birchfield Hospital](HOSPITAL), "
+           "[Elmfield Surgery](HOSPITAL), [Oakmoor House](HOSPITAL), [Oakfield NHS Trust](HOSPITAL).")
     assert under("training-data", ("n1", "A", houses, new), ("n2", "A", line, line)) == hits
 
 
