@@ -7,8 +7,11 @@ chain looks at all tokens of a paragraph at once, words and parts of words among
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import compress
 from typing import NamedTuple
 
 import numpy
@@ -19,7 +22,7 @@ from resynth.listed import Rows
 from resynth.recognize.around import lattice
 from resynth.recognize.around.seen import Eye, Weights
 from resynth.recognize.around.view import LETTERS
-from resynth.recognize.learned.sequences import OUTSIDE, mentions
+from resynth.recognize.learned.sequences import OUTSIDE
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex
 from resynth.types import Span
@@ -44,6 +47,10 @@ _COLUMN = regex(r"\t| {3}")
 #: Letters of what is told by its form: no mention of another class goes over it.
 _BY_SHAPE = frozenset("DAIP")
 _UNCUT, _AT_ANOTHER, _AT_COLUMN = range(3)
+#: Whether a token is of no span.
+_nobodys = (-1).__eq__
+#: Of the first letters of labels, one a token (``sequences.mentions``).
+_MENTION = re.compile(rb"[BI]I*")
 
 
 class Mention(NamedTuple):
@@ -91,6 +98,8 @@ class Model:
         self._columns = {label: number for number, label in enumerate(self.labels)}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
         self.eye = Eye(self.weigh, self._rows, len(self.labels))
+        #: Column of a label -> its first letter: B, I or O.
+        self._signs = "".join(label[0] for label in self.labels).encode().ljust(256, OUTSIDE.encode())
 
     def weigh(self, feature: str) -> Weights | None:
         """What a feature weighs for each label; None: nothing."""
@@ -116,15 +125,16 @@ class Model:
         paragraphs, weights = self.eye.see(notes)
         outside = self._columns[OUTSIDE]
         best, sure = lattice.best([end - first for _, first, end in paragraphs], weights, self.links, outside)
-        at = 0
+        at, letters = 0, [label[2:] for label in self.labels]
+        signs = bytes(best).translate(self._signs)
         for number, first, end in paragraphs:
-            size = end - first
-            labels = [self.labels[label] for label in best[at : at + size]]
-            told[number].odds[first:end] = sure[at : at + size]
-            told[number].mentions.extend(
-                Mention(first + start, first + stop, letter, sure[at + start : at + stop])
-                for start, stop, letter in mentions(labels))
-            at += size
+            before, stop = first - at, at + end - first
+            told[number].odds[first:end] = sure[at:stop]
+            for found in _MENTION.finditer(signs, at, stop):
+                here, behind = found.span()
+                told[number].mentions.append(
+                    Mention(before + here, before + behind, letters[best[here]], sure[here:behind]))
+            at = stop
         return told
 
     def __repr__(self) -> str:
@@ -148,7 +158,8 @@ def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator
     """
     owners = _owners(note, spans) if told else []
     for first, end, letter, weights in told:
-        if letter in _BY_FORM:
+        # Most mentions were found, all of them; nothing more is asked of those.
+        if letter in _BY_FORM or max(compress(weights, map(_nobodys, owners[first:end])), default=0) < ENOUGH:
             continue
         for part in _parts(note, _bare(note, range(first, end), letter), owners, spans, letter):
             run = _bare(note, part, letter)
@@ -216,11 +227,11 @@ def _bare(note: Note, run: range, letter: str) -> range:
 
 def _owners(note: Note, spans: Sequence[Span]) -> list[int]:
     """Of each token the number of the span that was found there; -1: of none."""
-    owners, number = [-1] * len(note.starts), 0
-    for place, (start, end, *_) in enumerate(spans):
-        while number < len(owners) and note.ends[number] <= start:
-            number += 1
-        while number < len(owners) and note.starts[number] < end:
+    starts, ends = note.starts, note.ends
+    owners, number, count = [-1] * len(starts), 0, len(starts)
+    for place, span in enumerate(spans):
+        number, end = bisect_right(ends, span[0], number), span[1]
+        while number < count and starts[number] < end:
             owners[number] = place
             number += 1
     return owners

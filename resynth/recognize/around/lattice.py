@@ -28,7 +28,7 @@ def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int)
     """
     if not lengths:
         return [], []
-    totals = _ways(numpy.array(lengths), numpy.ascontiguousarray(weights.T), links)
+    totals = _ways(numpy.array(lengths), weights, links)
     none = totals[outside].copy()
     totals[outside] = numpy.iinfo(numpy.int32).min
     sure = _highest(totals, axis=0) - none
@@ -39,17 +39,17 @@ def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int)
 
 
 def _ways(lengths: _Numbers, weights: Weights, links: Weights) -> Weights:
-    """What the best way with each label (row) weighs at each token (column); ``weights`` are so, too."""
+    """What the best way with each label (row) weighs at each token (column); of ``weights`` tokens are the rows."""
     order = numpy.argsort(-lengths, kind="stable")
     begins, ends = (numpy.cumsum(lengths) - lengths)[order], numpy.cumsum(lengths)[order]
     # How many paragraphs have a token at each step, the longer ones first; from the front and from the back at once.
     sizes = numpy.searchsorted(-lengths[order], -numpy.arange(lengths.max()), side="left")
     steps = numpy.repeat(numpy.arange(len(sizes)), sizes)
     ranks = numpy.arange(len(steps)) - numpy.repeat(numpy.cumsum(sizes) - sizes, sizes)
-    front, back = begins[ranks] + steps, ends[ranks] - 1 - steps
-    # One from the front and one from the back in turn.
-    seen = numpy.empty((len(links), 2 * len(steps)), numpy.int32)
-    seen[:, ::2], seen[:, 1::2] = weights[:, front], weights[:, back]
+    # One from the front and one from the back in turn; whole rows are moved, which stand side by side.
+    both = numpy.empty((len(steps), 2), numpy.intp)
+    both[:, 0], both[:, 1] = begins[ranks] + steps, ends[ranks] - 1 - steps
+    seen = numpy.ascontiguousarray(weights.take(both.ravel(), axis=0).T)
     follows = numpy.empty((*links.shape, 2 * int(sizes[0])), numpy.int32)
     follows[:, :, ::2], follows[:, :, 1::2] = links[:, :, None], links.T[:, :, None]
     before = 2 * int(sizes[0])
@@ -59,7 +59,11 @@ def _ways(lengths: _Numbers, weights: Weights, links: Weights) -> Weights:
         step += _highest(beside[:, None, :size] + follows[:, :, :size], axis=0)
         beside = step
         before += size
-    totals = -weights
-    totals[:, front] += seen[:, ::2]
-    totals[:, back] += seen[:, 1::2]
-    return totals
+    where = numpy.empty_like(both)
+    where[both[:, 0], 0] = numpy.arange(0, both.size, 2)
+    where[both[:, 1], 1] = numpy.arange(1, both.size, 2)
+    ways = numpy.ascontiguousarray(seen.T)
+    totals = ways.take(where[:, 0], axis=0)
+    totals += ways.take(where[:, 1], axis=0)
+    totals -= weights
+    return numpy.ascontiguousarray(totals.T)
