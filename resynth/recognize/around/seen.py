@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
@@ -89,9 +89,9 @@ class _Table(dict[Any, int]):
         number = self[key] = self.rows.made(self._told(key))
         return number
 
-    def numbers(self, keys: Iterable[Any]) -> _Numbers:
+    def numbers(self, keys: Collection[Any]) -> _Numbers:
         """The numbers of the rows of some keys."""
-        return numpy.fromiter(map(self.__getitem__, keys), numpy.intp)
+        return numpy.fromiter(map(self.__getitem__, keys), numpy.intp, len(keys))
 
     def make_room(self) -> None:
         """Forget all when that is much."""
@@ -104,7 +104,8 @@ class _Table(dict[Any, int]):
 
 
 class _Words(dict[str, int]):
-    """Word -> its number in columns: of its row, whether it may mean something, its numbers in pairs before and behind.
+    """Word -> its number in columns: of its row, whether it may mean something, its numbers in pairs before and behind,
+    whether it is a stop.
 
     Args:
         rows: of what words weigh beside a token.
@@ -114,19 +115,19 @@ class _Words(dict[str, int]):
     def __init__(self, rows: _Rows, before: dict[str, int], behind: dict[str, int]) -> None:
         super().__init__()
         self.rows, self._before, self._behind = rows, before, behind
-        self._columns = [array("q") for _ in range(4)]
+        self._columns = [array("q") for _ in range(5)]
 
     def __missing__(self, word: str) -> int:
         row = self.rows.made((*([f"x{at}={word}"] for at in _BESIDE), [f"y-1={word}"], [f"y+1={word}"]))
-        told = (row, made.may_mean(word), self._before.get(word, 0), self._behind.get(word, 0))
+        told = (row, made.may_mean(word), self._before.get(word, 0), self._behind.get(word, 0), word in _STOPS)
         for column, value in zip(self._columns, told, strict=True):
             column.append(value)
         number = self[word] = len(self)
         return number
 
-    def columns(self, words: Iterable[str]) -> list[_Numbers]:
+    def columns(self, words: Collection[str]) -> list[_Numbers]:
         """What the columns have for each of some words."""
-        numbers = numpy.fromiter(map(self.__getitem__, words), numpy.intp)
+        numbers = numpy.fromiter(map(self.__getitem__, words), numpy.intp, len(words))
         return [numpy.array(column, numpy.intp)[numbers] for column in self._columns]
 
     def make_room(self) -> None:
@@ -313,12 +314,12 @@ class Eye:
 
     def _see_words(self, row: _Row, weights: Weights, room: Weights) -> None:
         """The words beside each token, and the nearest that mean something."""
-        numbers, may_mean, before, behind = self._words.columns(row.words)
+        numbers, may_mean, before, behind, stop = self._words.columns(row.words)
         rows, end = self._words.rows, len(numbers) - made.REACH
         for place, at in enumerate(_BESIDE):
             rows.add(numbers[made.REACH + at : end + at], place, weights, room)
         holds = (may_mean > 0) & row.are(made.WORDS_OF)
-        stops = numpy.fromiter([word in _STOPS for word in row.words], bool, len(row.words))
+        stops = stop > 0
         last = len(numbers) - 1
         for place, pairs, codes, near in (
             (-2, self._before, before, _last(holds, stops)),

@@ -95,7 +95,7 @@ _NINES = "99999999"
 SIZED = 4
 #: Longer words are told by their first and last letters alone.
 _LONGEST = 24
-_MOST = 60_000
+_MOST, _MOST_OPENERS = 60_000, 4_000
 #: A template begins so many tokens before a number at most: ``Feb. 2011``, ``SG:BN: 2359``.
 _BACK, _BACK_AT_COLON = 2, 4
 #: It begins with one of these, or with a word of so many letters; in none is a run of so many digits.
@@ -173,22 +173,24 @@ class Page:
         note = self._note
         words, starts, ends, text, seen = note.words, note.starts, note.ends, note.text, -1
         for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
-            back = _BACK_AT_COLON if words[number - 1] == ":" else _BACK
-            for begins in range(max(first, number - back, seen + 1), number + 1):
-                seen, word = begins, words[begins]
-                if begins < number and word[0] not in _OPENS and len(word) not in _SHORT_WORDS:
+            back = number - (_BACK_AT_COLON if words[number - 1] == ":" else _BACK)
+            back = seen + 1 if seen >= back else back
+            for begins in range(first if back < first else back, number + 1):
+                word = words[begins]
+                what = _openers[word] if begins < number else str(min(len(word), _LONGEST_RUN))
+                if not what:
                     continue
-                what = "w" if word[0].isalpha() else min(len(word), _LONGEST_RUN) if word[0].isdecimal() else word
-                pattern, names = _fitting(what, _BEHIND.get(text[ends[begins] : ends[begins] + 1], ""))
-                found = pattern.match(text, starts[begins]) if names else None
-                if found is None or found.lastindex is None:
+                at = ends[begins]
+                fitting = _fitting[what + text[at : at + 1]]
+                if fitting is None or (found := fitting[0](text, at := starts[begins])) is None or not found.lastindex:
                     continue
-                for name, value in zip(names, found.groups(), strict=True):
+                for name, value in zip(fitting[1], found.groups(), strict=True):
                     if value is not None:
-                        stop, at = starts[begins] + len(value), begins
-                        while at < end and ends[at] <= stop:
-                            told.setdefault(at, []).append(name)
-                            at += 1
+                        stop, inside = at + len(value), begins
+                        while inside < end and ends[inside] <= stop:
+                            told.setdefault(inside, []).append(name)
+                            inside += 1
+            seen = number
         return {number: tuple(some) for number, some in told.items()}
 
     def _lines(self, first: int, end: int) -> Iterator[list[str]]:
@@ -247,9 +249,11 @@ def words_of(note: Note) -> list[str]:
     """The words of a note as features hold them."""
     if not note.text.isascii():
         return list(map(_word, note.lower))
-    words = [word if len(word) <= _LONGEST else word[:_LONGEST] for word in note.lower]
+    words = list(note.lower)
+    if max(map(len, words), default=0) > _LONGEST:
+        words = [word[:_LONGEST] for word in words]
     for number in note.digits:
-        words[number] = _word(words[number])
+        words[number] = _NINES[: len(words[number])]
     return words
 
 
@@ -381,26 +385,43 @@ _BEHIND = {**{sign: sign for sign in string.punctuation + string.ascii_lowercase
            **dict.fromkeys(string.ascii_uppercase, "A"), **dict.fromkeys(string.digits, "0")}
 
 
-@cache
-def _fitting(begins: int | str, behind: str) -> tuple[re.Pattern[str], list[str]]:
-    """Templates of Table 2 that may fit at a token, in one pattern: a group for each, all of which may; their features.
+class _Openers(dict[str, str]):
+    """A token that is no number -> what begins with it: a word (``w``) or a sign; empty: no template does."""
 
-    Args:
-        begins: how many digits the token is; ``w``: a word; or a sign.
-        behind: what stands behind it; empty: what is in no template, or the end.
-    """
-    rows = [
-        (f"t={kind}_{number}", one.regex) for kind, some in TEMPLATES.items() for number, one in enumerate(some)
-        if begins in starts(one) and ((behind and behind in one.behind) or ("|" in one.behind and not behind.isalnum()))
-    ]
-    every = "".join(rf"(?=({regex})(?!\w))?" for _, regex in rows)
-    return re.compile(rf"(?<![\w.])(?:{every})"), [name for name, _ in rows]
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MOST_OPENERS:
+            self.clear()
+        opens = word[0] in _OPENS or len(word) in _SHORT_WORDS
+        told = self[word] = "" if not opens else "w" if word[0].isalpha() else word
+        return told
 
 
-def starts(template: Template) -> set[int | str]:
+class _Fitting(dict[str, "tuple[Callable[[str, int], re.Match[str] | None], list[str]] | None"]):
+    """How many digits or what ``_openers`` tells, and the sign right behind -> what may fit there: templates of Table 2
+    in one pattern, a group for each, all of which may; and their features. None: none may."""
+
+    def __missing__(self, both: str) -> tuple[Callable[[str, int], re.Match[str] | None], list[str]] | None:
+        if len(self) >= _MOST_OPENERS:
+            self.clear()
+        begins, behind = both[0], _BEHIND.get(both[1:], "")
+        rows = [
+            (f"t={kind}_{number}", one.regex) for kind, some in TEMPLATES.items() for number, one in enumerate(some)
+            if begins in starts(one) and (
+                (behind and behind in one.behind) or ("|" in one.behind and not behind.isalnum()))
+        ]
+        every = "".join(rf"(?=({regex})(?!\w))?" for _, regex in rows)
+        names = [name for name, _ in rows]
+        told = self[both] = (re.compile(rf"(?<![\w.])(?:{every})").match, names) if rows else None
+        return told
+
+
+_openers, _fitting = _Openers(), _Fitting()
+
+
+def starts(template: Template) -> set[str]:
     """What the token is at which a template is tried: how many digits it may have, ``w`` for a word, a sign."""
-    found: set[int | str] = set()
+    found: set[str] = set()
     for part in template.begins.split():
         least, _, most = part.partition("-")
-        found.update(range(int(least), int(most or least) + 1) if least.isdecimal() else [part])
+        found.update(map(str, range(int(least), int(most or least) + 1)) if least.isdecimal() else [part])
     return found
