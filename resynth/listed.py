@@ -191,6 +191,12 @@ class Rows(Mapping[str, str]):
         at = self._rows.find(row, places[0], places[1] + 1)
         return default if at < 0 else self._rows[at + len(row) : self._rows.index(b"\n", at + 1)].decode()
 
+    def beginning(self, start: str) -> list[str]:
+        """The first cells that begin so; no other row is decoded."""
+        begin = start.encode("utf-8", "surrogatepass")
+        rows = self._rows[_place(self._rows, begin) + 1 : _place(self._rows, begin + b"\xff") + 1]
+        return [row.partition("\t")[0] for row in rows.decode().split("\n")[:-1]]
+
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, str) and self.get(cell) is not None
 

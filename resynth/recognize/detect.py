@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -18,6 +17,7 @@ from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
+from resynth.recognize.foreign import entry_points
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of

@@ -60,8 +60,11 @@ def cities() -> dict[str, str]:
     abroad = (f"{city}\t\t{people}" for city, _, people in lexicon.table("places/world"))
     for row in chain(lexicon.rows("places/cities"), abroad):
         word = row.partition("\t")[0].partition(" ")[0]
+        first = word.lower()
+        if first in found and word.isascii():  # half of all begin as one before
+            found[first] = f"{found[first]}\n{row}"
+            continue
         if word.isalpha() and word.isascii():  # most are, and there are many
-            first = word.lower()
             first = _SAME.get(first, first)
         else:
             first = named(row.partition("\t")[0])[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from resynth.recognize.words import regex
 
 #: What is looked at to each side of a name; the letters, and how they stand there.
 _NEAR = 12
-_BEFORE = re.compile(r"(?<![\w.'’-])(?:[A-Z](?:\. ?| )|[A-Z]\. ?[A-Z]\.? ?|[A-Z]{2} |[a-z]\. ?(?:[a-z]\. ?)?)\Z")
-_BEHIND = re.compile(r"(?:, ?| )[A-Z](?:\.? ?[A-Z])?(?![\w'’-])\.?(?! ?[\d:=%<>])|, ?[a-z]\.(?! ?[\d:=])")
+_BEFORE = regex(r"(?<![\w.'’-])(?:[A-Z](?:\. ?| )|[A-Z]\. ?[A-Z]\.? ?|[A-Z]{2} |[a-z]\. ?(?:[a-z]\. ?)?)\Z")
+_BEHIND = regex(r"(?:, ?| )[A-Z](?:\.? ?[A-Z])?(?![\w'’-])\.?(?! ?[\d:=%<>])|, ?[a-z]\.(?! ?[\d:=])")
 
 
 class Initials:

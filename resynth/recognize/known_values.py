@@ -11,24 +11,25 @@ from datetime import date
 from functools import lru_cache
 
 from resynth.recognize.note import Note
+from resynth.recognize.words import regex
 
 #: Longest word or number in which an edit is looked for by its variants: they are as many as its signs.
 LONGEST_EDITED = 40
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")
 _SHORT = {month[:3].lower(): number for number, month in enumerate(MONTHS, 1)}
-_RUN = re.compile(r"[^\W_]+")
-_PIECE = re.compile(r"[^\W\d_]+|\d+")
-_BETWEEN = re.compile(r"[\W_]{1,3}")
+_RUN = regex(r"[^\W_]+")
+_PIECE = regex(r"[^\W\d_]+|\d+")
+_BETWEEN = regex(r"[\W_]{1,3}")
 #: As IGNORECASE has it: both are an i.
 _DOTS = str.maketrans("ıİ", "ii")
 #: Day, month and year, in any order, between the signs that may stand there; over all that a date's own pattern finds.
 _CUT = r"[-/. ]{1,2}"
-_NUMERIC = re.compile(rf"([0-9]{{1,4}}){_CUT}([0-9]{{1,3}}){_CUT}['’]?([0-9]{{1,4}})(?!\d)")
+_NUMERIC = regex(rf"([0-9]{{1,4}}){_CUT}([0-9]{{1,3}}){_CUT}['’]?([0-9]{{1,4}})(?!\d)")
 _NAMED = "|".join(rf"{month[:3]}(?:{month[3:]})?" for month in MONTHS)
-_MONTH_BEFORE = re.compile(rf"({_NAMED})\.?[ -]?\Z", re.IGNORECASE)
-_DAY_BEHIND = re.compile(r"([0-9]{1,3})(?:st|nd|rd|th)?[, -]{1,2}['’]?([0-9]{1,4})(?!\d)", re.IGNORECASE)
-_DAY_FIRST = re.compile(
+_MONTH_BEFORE = regex(rf"({_NAMED})\.?[ -]?\Z", re.IGNORECASE)
+_DAY_BEHIND = regex(r"([0-9]{1,3})(?:st|nd|rd|th)?[, -]{1,2}['’]?([0-9]{1,4})(?!\d)", re.IGNORECASE)
+_DAY_FIRST = regex(
     rf"([0-9]{{1,3}})(?:st|nd|rd|th)?[ -]?({_NAMED})\.?[, -]{{1,2}}['’]?([0-9]{{1,4}})(?!\d)", re.IGNORECASE
 )
 #: Longest name of a month with its stop and a blank.

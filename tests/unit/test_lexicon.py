@@ -240,6 +240,7 @@ def test_rows_of_a_sorted_list_are_found_where_they_stand(
     assert len(found) == len(told)
     assert found.get(asked) == told.get(asked)
     assert (asked in found) == (asked in told)
+    assert sorted(found.beginning(asked[:2])) == sorted(cell for cell in told if cell.startswith(asked[:2]))
 
 
 def test_an_unknown_list_is_a_fault_of_the_policy():

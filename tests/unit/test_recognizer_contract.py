@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import zipfile
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 
 from resynth.cli import app
 from resynth.errors import UsageError
-from resynth.recognize import detect
+from resynth.recognize import detect, foreign
 from resynth.testing import RecognizerContract
 from resynth.types import Document, KnownValue, Span
 
@@ -266,6 +268,60 @@ def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatc
             detect.recognizers()
     finally:
         detect.recognizers.cache_clear()
+
+
+_INFO = {"METADATA": "Metadata-Version: 2.1\nName: other\nVersion: 1\n",
+         "entry_points.txt": "[resynth.recognizers]\nother = other:Other\n"}
+
+
+def _brought(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(sys, "path", [*sys.path, str(place)])
+    return [point.value for point in foreign.entry_points(detect.ENTRY_POINTS)]
+
+
+@pytest.mark.parametrize("folder", ["other-1.dist-info", "Other-1.DIST-INFO", "other.egg-info"])
+def test_an_installed_package_is_seen(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Without the library that reads such files being asked where none speaks of recognizers."""
+    (tmp_path / folder).mkdir()
+    for name, text in _INFO.items():
+        (tmp_path / folder / name).write_text(text, "utf-8")
+    assert _brought(tmp_path, monkeypatch) == ["other:Other"]
+
+
+def test_a_package_in_an_archive_or_an_egg_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        for name, text in _INFO.items():
+            archive.writestr(f"other-1.dist-info/{name}", text)
+    egg = tmp_path / "other-1.egg"
+    (egg / "EGG-INFO").mkdir(parents=True)
+    for name, text in _INFO.items():
+        (egg / "EGG-INFO" / name.replace("METADATA", "PKG-INFO")).write_text(text, "utf-8")
+    for place in (tmp_path / "more.zip", egg):
+        with monkeypatch.context() as alone:
+            assert _brought(place, alone) == ["other:Other"]
+
+
+def test_a_finder_of_packages_elsewhere_is_asked(monkeypatch: pytest.MonkeyPatch):
+    """One that finds what stands in no folder of ``sys.path``: the library asks it."""
+    asked = []
+
+    class Finder:
+        @staticmethod
+        def find_distributions(context: object) -> list[object]:
+            asked.append(context)
+            return []
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder])
+    foreign.entry_points(detect.ENTRY_POINTS)
+    assert asked
+
+
+def test_a_folder_without_such_a_package_brings_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "other-1.dist-info").mkdir()
+    (tmp_path / "other-1.dist-info" / "entry_points.txt").write_text("[console_scripts]\nother = other:main\n", "utf-8")
+    assert _brought(tmp_path, monkeypatch) == []
+    assert not foreign._may_have(detect.ENTRY_POINTS, str(tmp_path))
+    assert not foreign._may_have(detect.ENTRY_POINTS, str(tmp_path / "missing"))
 
 
 class _Remembers(_Bad):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import compress
 from typing import NamedTuple
@@ -89,15 +89,15 @@ class Model:
         eye: what it sees.
     """
 
-    def __init__(self, rows: Mapping[str, str]) -> None:
+    def __init__(self, rows: Rows) -> None:
         """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
         self._rows = rows
         #: what was asked for last: words have their ends in common
         self._weighed: dict[str, Weights | None] = {}
-        self.labels = sorted(name.removeprefix(BEHIND) for name in self._rows if name.startswith(BEHIND))
+        self.labels = sorted(name.removeprefix(BEHIND) for name in rows.beginning(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
-        self.eye = Eye(self.weigh, self._rows, len(self.labels))
+        self.eye = Eye(self.weigh, rows.beginning, len(self.labels))
         #: Column of a label -> its first letter: B, I or O.
         self._signs = "".join(label[0] for label in self.labels).encode().ljust(256, OUTSIDE.encode())
 

@@ -25,6 +25,8 @@ Weights = NDArray[numpy.int32]
 _Numbers = NDArray[numpy.intp]
 #: What weighs a feature for each label; None: nothing.
 _Weigh = Callable[[str], Weights | None]
+#: The features that begin so.
+_Beginning = Callable[[str], list[str]]
 #: So many edges stand between two paragraphs: as far as a token sees.
 _APART = [made.EDGE] * made.REACH
 _BESIDE, _CLASSES, _PAIRS = (-3, -2, -1, 1, 2, 3), (-3, -2, -1, 0, 1, 2, 3), (-2, -1, 0, 1)
@@ -175,9 +177,9 @@ class _Pairs:
         words: word -> its number; what stands in no pair has 0.
     """
 
-    def __init__(self, features: Iterable[str], name: str, weigh: _Weigh, labels: int) -> None:
+    def __init__(self, beginning: _Beginning, name: str, weigh: _Weigh, labels: int) -> None:
         """``name``: what the features of these pairs begin with."""
-        pairs = [feature.removeprefix(name) for feature in features if feature.startswith(name)]
+        pairs = [feature.removeprefix(name) for feature in beginning(name)]
         words = sorted({word for pair in pairs for word in pair.split("|")})
         self.words = {word: number for number, word in enumerate(words, 1)}
         keys = {self._key(*map(self.words.__getitem__, pair.split("|"))): pair for pair in pairs}
@@ -262,22 +264,22 @@ class Eye:
 
     Args:
         weigh: what a feature weighs for each label; None: nothing.
-        features: all that weigh something.
+        beginning: which features weigh something, of those that begin so.
         labels: how many there are.
     """
 
-    def __init__(self, weigh: _Weigh, features: Iterable[str], labels: int) -> None:
-        features, self._labels = tuple(features), labels
+    def __init__(self, weigh: _Weigh, beginning: _Beginning, labels: int) -> None:
+        self._labels = labels
 
         def table(places: int, told: Callable[[Any], Iterable[Iterable[str]]]) -> _Table:
             return _Table(_Rows(weigh, places, labels), told)
 
         self._own = table(1, lambda word: [made.told_by_itself(word)])
-        self._before = _Pairs(features, "y-2=", weigh, labels)
-        self._behind = _Pairs(features, "y+2=", weigh, labels)
+        self._before = _Pairs(beginning, "y-2=", weigh, labels)
+        self._behind = _Pairs(beginning, "y+2=", weigh, labels)
         self._words = _Words(_Rows(weigh, len(_BESIDE) + 2, labels), self._before.words, self._behind.words)
         # k0=n is of one class, k0=n:v of two, k*niv of three.
-        classes = [feature for feature in features if feature[0] == "k"]
+        classes = beginning("k")
         signs = [feature.partition("=")[2] for feature in classes if feature[1] != "*"]
         self._classes = [_Signs(groups, told, weigh, labels) for groups, told in (
             ([one for one in signs if len(one) == 1], lambda one: [[f"k{at}={one}"] for at in _CLASSES]),

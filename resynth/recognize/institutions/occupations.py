@@ -122,6 +122,11 @@ def words_of(phrase: str) -> Cue:
     return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
 
 
+def _longest_first(several: list[tuple[Cue, str]]) -> tuple[tuple[Cue, str], ...]:
+    """Some phrases, in order; most words have but one."""
+    return tuple(sorted(several, key=lambda row: (-len(row[0]), row)) if len(several) > 1 else several)
+
+
 @cache
 def vocabulary() -> _Lists:
     rows = [(words_of(name), sort) for name, sort in lexicon.table("cues/professions")]
@@ -141,8 +146,8 @@ def vocabulary() -> _Lists:
             words = words_of(cue)
             cues.setdefault(words[0], []).append(words)
     return _Lists(
-        {last: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for last, several in ends.items()},
-        {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in begins.items()},
+        {last: _longest_first(several) for last, several in ends.items()},
+        {first: _longest_first(several) for first, several in begins.items()},
         frozenset(heads), frozenset(no_part),
         {first: tuple(sorted(several, key=lambda words: (-len(words), words))) for first, several in cues.items()},
     )

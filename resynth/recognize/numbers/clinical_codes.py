@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from resynth.recognize.words import regex
 
 #: Which band of a chromosome, and how often something is done: no value behind a cue either.
-_BANDED = re.compile(
+_BANDED = regex(
     r"[Qq]\d{1,2}(?:-\d{1,2})?(?:mins?|hrs?|h|d|wks?|w|mo|y|yr)"
     r"|(?:\d{1,2}|[XY])[pq]\d{1,2}(?:\.\d{1,2})?(?:[pq]\d{1,2}(?:\.\d{1,2})?)?"
 )
 _ACID = r"(?:Ala|Arg|Asn|Asp|Cys|Gln|Glu|Gly|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val|Ter)"
-_CODED = re.compile(
+_CODED = regex(
     # variants of a protein with their frame: p.Gln1756ProfsTer74 (HGVS)
     rf"(?:p\.)?{_ACID}\d{{1,5}}(?:{_ACID}?(?:fs|del|dup|ins|=)?(?:Ter)?\*?\d{{0,3}})?"
     # transcripts and entries of public data bases, a variant behind them: NM_007294.4:c.5266dupC (RefSeq, ClinVar)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from resynth import lexicon
 from resynth.recognize.numbers.kept import table
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 #: A word of so many letters is no abbreviation; more digits than that are a number of their own.
 _LONG = 4
@@ -34,7 +32,7 @@ def are_words(chunk: str) -> bool:
 
 
 #: A value with its fraction, a pressure, a dose, how many of how many, an hour before a word, a long word's value.
-_GLUED_CLINICAL = re.compile(
+_GLUED_CLINICAL = regex(
     r"(?:[A-Za-z]{2,20}\d{1,3}\.\d{1,2}|[A-Z]{0,9}(?:BP|bp)\d{2,3}/\d{2,3}|\d{1,3}\.\d{1,2}[a-z]{2,4}\d{1,3}(?:\.\d)?"
     r"|\d{1,4}(?:mg|mcg|ml|g|units)[A-Z]{2,5}|\d{1,3}(?:of|to|at|in)\d{1,3}|(?:of|to|at|in)\d{1,3}[A-Za-z]{2,5}"
     r"|(?:[01]\d|2[0-3])[0-5]\d\.?(?:[A-Z][a-z]{1,14}|[A-Z]{2,6})|[A-Za-z]{8,24}\d{2,3}(?:[a-z]{1,6})?"
@@ -52,7 +50,7 @@ def is_said(word: str) -> bool:
 
 
 #: Letters up to a capital, and figures.
-_RUN_TOGETHER = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:[./]\d+)?")
+_RUN_TOGETHER = regex(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:[./]\d+)?")
 #: Words that lead to a number, whose own it may be: ``Chart4412``.
 LEADING = word_set(
     "chart acct account record case unit file member number job serial model lot student claim policy group badge room "

@@ -59,15 +59,15 @@ _FORMS = {
 FIRST = frozenset(_FORMS)
 #: So many digits are a number of a car by themselves.
 _LONG = 5
-_DOSE = re.compile(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|cc|cm|units?|iu|meq)", re.IGNORECASE)
-_MEASURE = re.compile(
+_DOSE = regex(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|cc|cm|units?|iu|meq)", re.IGNORECASE)
+_MEASURE = regex(
     r"\d{2}\.\d [\d. ]+|\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{1,2}x\d{1,2}|\d{1,2}[wm]\d{1,2}|\d(?:\.\d{1,2}){2,4}"
     r"|v\d{1,2}(?:\.\d{1,3})+"
 )
-_CODON = re.compile(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWY]")
+_CODON = regex(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWY]")
 #: Where somebody goes at an hour: ``0712 in room   0718 time-out``.
 _TIMED = regex(r"(?<!\d)(?:[01]\d|2[0-3]):?[0-5]\d,? (?:in|into|to|out of|from|left|back to|enters?)(?: the)? \Z")
-_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 #: A reference goes on behind its strokes: ``HJ/2291/SM``.
 _STROKES = regex(r"(?:/[A-Z]{1,5})+(?![\w/])")
 PLATES = word_set("plate plates")

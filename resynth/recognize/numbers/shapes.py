@@ -11,6 +11,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers import charted, clinical_codes, coded, glued
 from resynth.recognize.numbers.kept import table
 from resynth.recognize.pattern import Pattern, pattern
+from resynth.recognize.words import regex
 
 #: What may belong to a string with digits on its left.
 _LEFT = frozenset("-/:.#_*+")
@@ -25,7 +26,7 @@ _LONGEST = 200
 #: So far from its beginning the fields of a line of HL7 are counted.
 _WIDEST = 4_000
 #: Kept at a glance: vital signs, fractions, times, ranges, decimals, dates, and numbers with a unit glued to them.
-_PLAIN = re.compile(
+_PLAIN = regex(
     r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
     r"|(?:19|20|21)\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2}"
 )
@@ -38,33 +39,33 @@ _STRING = (
     r"(?P<it>\d[\w\-/:.#*+]*)?"
 )
 _STRINGS, _STRINGS_ASCII = re.compile(_STRING), re.compile(_STRING, re.ASCII)
-_DATE = re.compile(
+_DATE = regex(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"
     r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?Z?)?"
     r"|(?P<a>\d{1,2})(?P<s>[-/.])(?P<b>\d{1,2})(?P=s)(?:(?:19|20|21)\d\d|\d\d))(?:[-/.:T].{0,12})?\Z"
 )
-_MONTH_YEAR = re.compile(r"(?:\d{1,2}\.?[-–](?:0?[1-9]|[12]\d|3[01])[/.])?(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d"
+_MONTH_YEAR = regex(r"(?:\d{1,2}\.?[-–](?:0?[1-9]|[12]\d|3[01])[/.])?(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d"
                          r"|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
 _NAMES = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
-_MONTH = re.compile(
+_MONTH = regex(
     rf"(?i)(?:\d{{0,4}}[-/.]?|\A){_NAMES}[-/.']?\d{{1,4}}\Z|(?:\A|[-/.])\d{{1,4}}[-/.]?{_NAMES}[-/.']?\d{{0,4}}\Z"
 )
-_TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?(?:[apAP][mM]?)?|(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d)?h?")
-_PHONE = re.compile(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}|[2-9]\d\d \d{3} \d{4}")
-_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?")
-_DECIMALS = re.compile(r"\d{1,6}(?:\.\d{1,4})?(?:[-/]\d{1,6}(?:\.\d{1,4})?){0,3}")
-_NOT_OURS = re.compile(r"@|://|www\.|\.(?:com|org|net|edu|gov|mil|example)\b", re.IGNORECASE)
-_ZIP = re.compile(r"\d{5}(?:-\d{4})?")
-_WORD = re.compile(r"[^\W\d_]+")
-_UNIT = re.compile(r" ?([^\W\d_]{1,12})|[ -]?(%)")
-_UNIT_STRING = re.compile(r"x?(?:\d|\.(?=\d))+(?:[^\W\d_]{1,13}(?:\d|\.(?=\d))+)*[^\W\d_]{0,12}")
-_NUMBER_UNIT = re.compile(r"\d+\.?\d*([^\W\d_]+)")
+_TIME = regex(r"\d{1,2}:\d\d(?::\d\d)?(?:[apAP][mM]?)?|(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d)?h?")
+_PHONE = regex(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}|[2-9]\d\d \d{3} \d{4}")
+_ADDRESS = regex(r"\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?")
+_DECIMALS = regex(r"\d{1,6}(?:\.\d{1,4})?(?:[-/]\d{1,6}(?:\.\d{1,4})?){0,3}")
+_NOT_OURS = regex(r"@|://|www\.|\.(?:com|org|net|edu|gov|mil|example)\b", re.IGNORECASE)
+_ZIP = regex(r"\d{5}(?:-\d{4})?")
+_WORD = regex(r"[^\W\d_]+")
+_UNIT = regex(r" ?([^\W\d_]{1,12})|[ -]?(%)")
+_UNIT_STRING = regex(r"x?(?:\d|\.(?=\d))+(?:[^\W\d_]{1,13}(?:\d|\.(?=\d))+)*[^\W\d_]{0,12}")
+_NUMBER_UNIT = regex(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
-_HEAD = re.compile(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
-_CUT = re.compile(r"[-_#:*/.+]+")
+_HEAD = regex(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
+_CUT = regex(r"[-_#:*/.+]+")
 _REACH = frozenset((
     "pager", "pagers", "paged", "page", "pg", "pgr", "beeper", "beep", "bleep", "vocera", "voalte", "ascom",
     "spectralink",
@@ -73,36 +74,36 @@ _REACH = frozenset((
     "h", "c", "w", "contact", "hotline", "reached", "calling", "called", "fax", "facsimile", "fx", "ph", "call",
     "callback", "voicemail", "zip", "zipcode",
 ))
-_ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
+_ACCESSION = regex(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 #: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
-_JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
+_JOINT = regex(r"[.:](?=[A-Z][a-z]{2})")
 #: A clinical name or levels of the spine with a word glued to them.
-_TAILED = re.compile(
+_TAILED = regex(
     r"(?P<name>(?:[A-Z][A-Za-z]{0,7}|p)\d{1,2}[A-Z]?)(?:and|for|with|was|neg|pos)(?:[A-Z]{2,5})?"
     r"|(?P<level>[CTL]\d{1,2}-[CTLS]?\d{1,2})[a-z]{4,20}"
 )
 #: A word with a dose glued to it.
-_WORDED = re.compile(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
-_TO_BLANK = re.compile(r"\S*")
-_LOWER_BEFORE = re.compile(r"[a-z]{3} \(\Z")
+_WORDED = regex(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
+_TO_BLANK = regex(r"\S*")
+_LOWER_BEFORE = regex(r"[a-z]{3} \(\Z")
 #: Births behind pregnancies, a blank between: ``G3 P0111``.
 _BIRTHS, _GRAVIDA = re.compile(r"[Pp]\d{4}"), re.compile(r"[Gg]\d{1,2}[ ,]{1,2}\Z")
-_OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
-_MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
-_GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
+_OBSTETRIC = regex(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
+_MUTATION = regex(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
+_GENE = regex(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
 #: A code of ICD-10 with its point, and a blood pressure or another fraction.
-_DIAGNOSIS = re.compile(r"[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|[a-tv-z]\d[\da-z]\.[\da-z]{1,4}")
-_PRESSURE = re.compile(r"\d{1,3}(?:/\d{1,3}){1,2}")
+_DIAGNOSIS = regex(r"[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|[a-tv-z]\d[\da-z]\.[\da-z]{1,4}")
+_PRESSURE = regex(r"\d{1,3}(?:/\d{1,3}){1,2}")
 #: Digits that a scanner takes letters for.
 _LETTERS = {"l": str.maketrans("0158", "olsb"), "i": str.maketrans("0158", "oisb")}
 #: Variants as HGVS writes them, and bands of chromosomes: p.Val600Glu, 1799T>A, 1521_1523delCTT, q13q33.
-_VARIANT = re.compile(
+_VARIANT = regex(
     r"(?:p\.)?[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*)|\d{1,4}[ACGT]"
     r"|\d{1,6}(?:_\d{1,6})?(?:del|ins|dup|DEL|INS|DUP)[ACGTacgt]{0,8}"
     r"|(?:\d{1,2}|[XY])?(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}|[bB][1-9]\d?00|[bB]50|[Ss]\d[Qq]\d[Tt]\d"
     r"|[Ee][1-4][Vv][1-5][Tt]?[Mm][1-6]"
 )
-_STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?(?:S[0-3x])?", re.IGNORECASE)
+_STAGE = regex(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?(?:S[0-3x])?", re.IGNORECASE)
 
 #: Shapes that are identifiers whatever stands around, and the kind of each.
 PATTERNS: tuple[Pattern, ...] = (
@@ -227,9 +228,9 @@ CODED = frozenset((
 ))
 #: Those that say where somebody lies.
 _LOCATED = frozenset((("PV1", 3), ("PV1", 6)))
-_SEGMENT = re.compile(r"[A-Z][A-Z0-9]{2}(?=\|)")
+_SEGMENT = regex(r"[A-Z][A-Z0-9]{2}(?=\|)")
 #: A state's code between two signs of fields; figures of a ZIP code.
-_STATE_FIELD = re.compile(r"(?P<sign>[\^|\t;])(?P<code>[A-Z]{2})(?P=sign)\Z")
+_STATE_FIELD = regex(r"(?P<sign>[\^|\t;])(?P<code>[A-Z]{2})(?P=sign)\Z")
 _ZIP_LONG = 5
 
 

@@ -47,7 +47,6 @@ _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
 _LINE_BEHIND = regex(r"[ \t]*\n\s*[A-Za-z]\Z")
 _LAST_WORD = regex(r",?[ \t]+(?P<word>[^\W\d_]{3,})\Z")
 _FIRST_WORD = regex(r"(?P<word>[^\W\d_]{3,})[ \t]+(?=\S)")
-_BEHIND_A_COMMA = _OFFICES - cues.first_names()
 #: The field that follows a name in a line of fields.
 _NEXT_FIELD = word_set("acct account mrn dob tel phone ph hosp dept ssn ins unit rec loc")
 #: A word that fewer bear is no name where nothing else speaks for one.
@@ -178,7 +177,8 @@ def _of_two(left: str, right: str, *, in_field: bool) -> int:
     if len(before) > 1 and (len(folded(before[0])) == 1 or is_given(before[0])):
         if len(behind) > 1 and len(first) != 1:
             return _TWO
-        return _FIRST if len(first) == 1 or is_word(first) or first in _BEHIND_A_COMMA else _ONE
+        office = first in _OFFICES and first not in cues.first_names()
+        return _FIRST if len(first) == 1 or is_word(first) or office else _ONE
     if len(before) > 1 or len(behind) > 1:
         return _ONE
     if first in cues.TITLES or is_word(first):
