@@ -64,10 +64,8 @@ def cities() -> dict[str, str]:
         if first in found and word.isascii():  # half of all begin as one before
             found[first] = f"{found[first]}\n{row}"
             continue
-        if word.isalpha() and word.isascii():  # most are, and there are many
-            first = _SAME.get(first, first)
-        else:
-            first = named(row.partition("\t")[0])[0]
+        plain = word.isalpha() and word.isascii()  # most are, and there are many
+        first = _SAME.get(first, first) if plain else named(row.partition("\t")[0])[0]
         if first in found:
             found[first] = f"{found[first]}\n{row}"
         elif len(first) > 1 and not first.isdecimal():
