@@ -56,7 +56,9 @@ def _ways(lengths: _Numbers, weights: Weights, links: Weights) -> Weights:
     beside = seen[:, :before]
     for size in (2 * sizes[1:]).tolist():
         step = seen[:, before : before + size]
-        step += _highest(beside[:, None, :size] + follows[:, :, :size], axis=0)
+        if size != follows.shape[2]:  # copied, so that all of it stands side by side for the steps that follow
+            follows = numpy.ascontiguousarray(follows[:, :, :size])
+        step += _highest(beside[:, None, :size] + follows, axis=0)
         beside = step
         before += size
     where = numpy.empty_like(both)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from copy import copy
 from itertools import chain, compress, count
 from typing import Any
 
@@ -96,8 +95,14 @@ class View:
 
     def with_(self, found: Iterable[tuple[int, int, str]]) -> View:
         """The view as it would be had nothing been found but this."""
-        other = copy(self)
+        other = self._copy()
         other._find(found)
+        return other
+
+    def _copy(self) -> View:
+        """The same view again: ``copy`` takes as long as all that is found anew."""
+        other = object.__new__(View)
+        other.__dict__.update(self.__dict__)
         return other
 
     def within(self, start: int, end: int) -> range:
@@ -136,7 +141,7 @@ class View:
 
     def without(self, numbers: Collection[int]) -> View:
         """The view as it would be had some tokens not been found."""
-        other = copy(self)
+        other = self._copy()
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
         other.cover([*numbers], [""] * len(numbers))
         return other

@@ -130,8 +130,9 @@ class Page:
     def __init__(self, note: Note) -> None:
         self._note = note
         self.words, self._symbols = words_of(note), classes_of(note)
+        # Tried where lines begin, instead of everywhere.
         self._heads = [(found.start("it"), " ".join(map(_word, found["it"].lower().split())))
-                       for found in _HEADING.finditer(note.text)]
+                       for start in note.line_starts if (found := _HEADING.match(note.text, start))]
         self._begins = [at for at, _ in self._heads]
 
     def features(self, first: int, end: int, told: Sequence[str] = ()) -> list[tuple[str, ...]]:

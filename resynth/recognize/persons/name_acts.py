@@ -46,7 +46,8 @@ def acts(note: Note, at: int) -> bool:
     return found is not None and (found["word"] is None or found["word"] in _DOES)
 
 
-_FAMILY = regex(r"\b(?:[Tt]he|THE) (?P<it>(?P<name>[A-Z][^\W\d_]{2,})[sS])(?!\w)")
+# It begins with a letter and not with a look at what is before, so that it is tried at few places.
+_FAMILY = regex(r"[Tt](?:he|(?<=T)HE) (?P<it>(?P<name>[A-Z](?<!\w[Tt][Hh][Ee] .)[^\W\d_]{2,})[sS])(?!\w)")
 
 
 def families(text: str, known: Mapping[tuple[str, ...], tuple[str, str]], found_by: str) -> Iterator[Span]:
