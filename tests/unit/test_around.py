@@ -82,6 +82,15 @@ def test_a_view_tells_whether_what_was_found_stands_in_another_column():
     assert [one.gap(number) for number in range(len(words) + 1)] == list("N_-_t-_n-tN")
 
 
+def test_what_is_found_in_one_view_is_found_in_no_other():
+    one = view("Anna saw Bea of Maple", ("Anna", "PATIENT"))
+    other = one.with_([(9, 12, "DOCTOR")])
+    less = other.without([2])
+    assert [one.covered, other.covered, less.covered] == [["N", *[""] * 4], ["", "", "N", "", ""], [""] * 5]
+    assert "e=N" not in around_token(one, 2)
+    assert "-1s=N" in around_token(other, 3)
+
+
 @pytest.mark.parametrize("text", [MONITOR, "Anna saw Bea 44 of\n\nMaple: 12-3", "7", "Q", "A 1/2\tB"])
 def test_many_tokens_weigh_what_each_does_by_itself(text: str):
     one, learned = view(text), weights()

@@ -15,7 +15,7 @@ from resynth.plan.guesses import is_guess
 from resynth.recognize.around import around, chain
 from resynth.recognize.detect import detect, versions
 from resynth.recognize.learned.features import CLASSES, Page
-from resynth.recognize.learned.sequences import sequences
+from resynth.recognize.learned.sequences import mentions, sequences
 from resynth.recognize.note import Note
 from resynth.testing import HARD_TEXTS, marked
 from resynth.types import Document, Span
@@ -132,6 +132,14 @@ def test_notes_that_are_looked_at_together_are_told_as_each_alone():
     assert any(alone)
     shuffled = random.Random(3).sample(range(len(NOTES)), len(NOTES))
     assert model.told([NOTES[number] for number in shuffled]) == [alone[number] for number in shuffled]
+
+
+@given(strategies.lists(strategies.sampled_from(("O", "B-N", "I-N", "B-H", "I-H", "I-P"))))
+def test_its_mentions_are_those_that_labels_tell(labels: list[str]):
+    """Whatever letter one goes on with; one that goes on from nothing begins there."""
+    signs = "".join(label[0] for label in labels).encode()
+    found = chain._MENTION.finditer(signs)
+    assert [(*one.span(), labels[one.start()][2:]) for one in found] == list(mentions(labels))
 
 
 def test_hard_texts_are_borne():

@@ -240,7 +240,10 @@ def test_a_name_that_is_a_word_is_known_by_what_only_somebody_does():
 
 
 def test_a_family_is_called_by_a_known_last_name():
-    one = "Mr. Anselm Huff. She came with the Huffs' neighbor. THE HUFFS left. The Huffy one, some Huffs, the HuffS."
+    one = (
+        "Mr. Anselm Huff. She came with the Huffs' neighbor. THE HUFFS left. The Huffy one, some Huffs, the HuffS. "
+        "Breathe Huffs, tHE Huffs, x_the Huffs."
+    )
     assert more((one, [found(one, "Anselm Huff", "PATIENT", "names:title")])) == [["Huffs", "HUFFS"]]
 
 
