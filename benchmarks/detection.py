@@ -33,6 +33,8 @@ from resynth.evaluate.note import Mark, ScoredNote
 from resynth.evaluate.result import Scoring
 from resynth.kinds import KINDS, kind_of
 from resynth.recognize.around.around import Weights, weights
+from resynth.recognize.around.kinds import Kinds
+from resynth.recognize.around.kinds import kinds as all_kinds
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -141,17 +143,27 @@ def _bare(text: str, start: int, end: int) -> Place:
 
 def scored(
     notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
-    weigh: Callable[[], Weights] | None = weights,
+    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
 ) -> list[ScoredNote]:
-    """What detection says of each note, chart by chart; the author is the unit.
+    """What detection says of each note, as ``found`` has it; the author is the unit."""
+    said = found(notes, known, with_, weigh, kinds)
+    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
+            for number, case in enumerate(notes)]
+
+
+def found(
+    notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
+    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
+) -> dict[int, tuple[Span, ...]]:
+    """Number of a note -> the spans that detection finds in it, chart by chart.
 
     Args:
         known: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
         with_: the recognizers; unless given, all.
         weigh: what weighs what stands around tokens; None: nothing is doubted or told by it.
+        kinds: what weighs of which kind a mention is; None: it is what rules called it.
     """
     from resynth.recognize.detect import detect
-
 
     charts: dict[str, list[int]] = defaultdict(list)
     for number, case in enumerate(notes):
@@ -164,10 +176,9 @@ def scored(
             for number in numbers for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
-        for number, spans in zip(numbers, detect(documents, tuple(rows), with_=with_, weigh=weigh), strict=True):
-            said[number] = spans or ()
-    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
-            for number, case in enumerate(notes)]
+        spans = detect(documents, tuple(rows), with_=with_, weigh=weigh, kinds=kinds)
+        said |= {number: one or () for number, one in zip(numbers, spans, strict=True)}
+    return said
 
 
 def marks(spans: Iterable[Span]) -> tuple[Mark, ...]:
