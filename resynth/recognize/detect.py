@@ -231,8 +231,7 @@ def detect_all(
         weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
             ``trust``, what nobody told is told by it last. None: neither, and so with ``--without around``.
         model: what was learned from annotated notes, if anything was: unless given, ``learned``.
-        kinds: what weighs of which kind a mention is, last of all. None: it is what was told first, and so with
-            ``--without around``.
+        kinds: what weighs of which kind a mention is, last of all. None, or nothing weighed: it is what was told first.
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
@@ -240,7 +239,7 @@ def detect_all(
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     weights = None if weigh is None or around.BY in left_out() else weigh()
-    sorts = None if kinds is None or around.BY in left_out() else kinds()
+    sorts = kinds() if weights and kinds else None
     taught = model()
     for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
         charts = [_Chart(patient) for patient in together]

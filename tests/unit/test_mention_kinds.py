@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from benchmarks.mentions import Example, learned_from, swapped
 from resynth import lexicon
+from resynth.cli import app
+from resynth.recognize import gazetteer
 from resynth.recognize.around.kinds import LETTERS, Kinds, settled
 from resynth.recognize.around.mentions import Mentioned, Mentions, features_of
 from resynth.recognize.detect import detect
@@ -200,3 +205,15 @@ def test_the_list_is_what_the_program_reads():
     """The base of all mentions has a weight for every letter."""
     base = next(row for row in lexicon.rows("around/mentions") if row.startswith("\t"))
     assert [one[0] for one in base.split()] == list(LETTERS)
+
+
+def test_a_release_of_raw_notes_gives_a_town_for_a_town(tmp_path: Path):
+    """It was given a person's name where a rule took it for one."""
+    text = "Her proxy is her sister, Philomena Farrell, of Brockton, home 508-555-0139."
+    (tmp_path / "notes.jsonl").write_text(json.dumps({"doc_id": "d", "patient_id": "p", "text": text}), "utf-8")
+    asked = ["release", str(tmp_path / "notes.jsonl"), "--policy", "i2b2-2014-like", "--spans", "detect"]
+    assert app.run([*asked, "--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]) == 0
+    rows = map(json.loads, (tmp_path / "VAULT" / "crosswalk.jsonl").read_text("utf-8").splitlines())
+    (row,) = [row for row in rows if row["original"] == "Brockton"]
+    assert row["kind"] == "CITY"
+    assert gazetteer.key(row["surrogate"].lower().split()[0]) in gazetteer.cities()
