@@ -16,7 +16,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.around import chain
 from resynth.recognize.around.around import Sums
-from resynth.recognize.around.mentions import Mentioned, Mentions, Word, features_of
+from resynth.recognize.around.mentions import Mentioned, Mentions, Word, features_of, words_of
 from resynth.recognize.note import Note
 from resynth.types import Span
 
@@ -32,8 +32,6 @@ LETTERS = (PERSON, PLACE, HOUSE, *WHOSE, FAMILY, HOSPITAL, *PLACES, OCCUPATION)
 #: So wide that Safe Harbor keeps them (45 CFR 164.514(b)(2)(i)(B)): no guess makes one of what may be Virginia's name.
 _WIDE = frozenset(("STATE", "COUNTRY"))
 _AT = {letter: number for number, letter in enumerate(LETTERS)}
-#: So many words, each at a place, are remembered with what they weigh.
-_MOST_WORDS = 12_000
 #: Of what all features weigh for each letter, so many bits; and what stands for nothing.
 _BITS = 24
 _SHIFTS, _MASK, _ZERO = range(0, _BITS * len(LETTERS), _BITS), (1 << _BITS) - 1, 1 << _BITS - 1
@@ -62,7 +60,7 @@ def _rules(names: str, least: _Least, *by: str) -> dict[str, _Least]:
 _OTHERWISE = {
     **_rules("ratio|unknown|again|automaton|small letters", _Least(place=200, house=200), "names", "views", "scanned"),
     **_rules("cue", _Least(place=300, house=300), "names", "views", "scanned"),
-    **_rules("named place|town|behind words of living", _Least(house=400), "addresses", "views", "scanned"),
+    **_rules("named place|behind words of living", _Least(house=400), "addresses", "views", "scanned"),
     **_rules("institution behind a cue", _Least(place=300, person=400), "keywords", "views", "scanned"),
     **_rules("institution's last word", _Least(place=400), "keywords", "views", "scanned"),
 }
@@ -93,17 +91,20 @@ class Kinds:
     def __init__(self, rows: Iterable[str]) -> None:
         """``rows``: feature, a tab, letters with their weights; the empty feature is that of all mentions."""
         self._packed = {feature: _packed(weights) for feature, _, weights in (row.partition("\t") for row in rows)}
-        self._words = Sums(self._of_word, _MOST_WORDS)
+        self._ends = Sums(self._of_word)
+        self._words = {word: self._of_word(word) for word in words_of(self._packed)}
         # Each number stands as far above the one below as keeps both above nothing.
         self._base = self._packed.pop("", 0) + sum(_ZERO << at for at in _SHIFTS)
 
     def _of_word(self, word: Word) -> int:
-        return sum(self._packed.get(one, 0) for one in features_of(word))
+        packed = self._packed
+        return sum([packed[one] for one in features_of(word) if one in packed])
 
-    def weigh(self, told: tuple[Iterable[Word], Iterable[str]]) -> list[int]:
-        """What words at their places and features weigh together for each of ``LETTERS``."""
+    def weigh(self, told: tuple[Sequence[Word], Iterable[str]]) -> list[int]:
+        """What words at their places, a mention's first and last before, and features weigh for each of ``LETTERS``."""
         words, features = told
-        whole = sum(map(self._words.__getitem__, words), self._base)
+        whole = self._base + self._ends[words[0]] + self._ends[words[1]]
+        whole = sum(filter(None, map(self._words.get, words)), whole)
         whole = sum(filter(None, map(self._packed.get, features)), whole)
         return [(whole >> at & _MASK) - _ZERO for at in _SHIFTS]
 

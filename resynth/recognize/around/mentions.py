@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from resynth import lexicon
@@ -35,6 +36,7 @@ Word = tuple[str, str]
 #: Places of its own words; what begins so is told of it and of nothing around it.
 OWN_WORDS, OWN = frozenset("w01"), ("c=", "n=", "a=", "t=", "m=")
 _BEFORE, _BEHIND = ("-1", "-2", "-3"), ("+1", "+2", "+3")
+_PLACES = frozenset((*_BEFORE, *_BEHIND, "w", "b", "d", "f", "y"))
 #: So many tokens to each side are told without their places; in so many a label is looked for.
 _NEAR, _LABEL = 7, 8
 #: So many tokens of a mention are told; so many characters part two mentions that stand side by side.
@@ -96,15 +98,19 @@ class Mentioned:
         """``spans``: disjoint and sorted."""
         self._note, self._spans = note, spans
         self._classes = classes_of(note)
+        #: Its words as keys have them: of a number how long it is, for the digits of invented ones are no real one's.
+        self._lower = list(note.lower)
+        for number in note.digits:
+            self._lower[number] = _NINES[: len(self._lower[number])]
 
     def told(self, at: int, mentions: Mentions) -> tuple[list[Word], list[str]]:
-        """All that is told of the span number ``at``: words, each with its place, and features."""
+        """All that is told of a span by its number: words with their places, first its own first and last; features."""
         note, span = self._note, self._spans[at]
         first = bisect_right(note.ends, span[0])
         last = max(first, bisect_left(note.starts, span[1], first) - 1)
-        lower, behind = note.lower, last + 1
-        words = [("w", word) for word in lower[first : min(behind, first + _WORDS)]]
-        words += (("0", lower[first]), ("1", lower[last]))
+        lower, behind = self._lower, last + 1
+        words = [("0", lower[first]), ("1", lower[last])]
+        words += [("w", word) for word in lower[first : min(behind, first + _WORDS)]]
         words += zip(_BEFORE, lower[max(0, first - len(_BEFORE)) : first][::-1], strict=False)
         words += zip(_BEHIND, lower[behind : behind + len(_BEHIND)], strict=False)
         words += [("b", word) for word in dict.fromkeys(lower[max(0, first - _NEAR) : first])]
@@ -130,17 +136,17 @@ class Mentioned:
     def _near(self, first: int, last: int, told: list[str]) -> None:
         """The gaps before and behind it, and the words there two by two."""
         note = self._note
-        lower, gaps = note.lower, note.gaps
+        lower, gaps = self._lower, note.gaps
         gap, gap_behind = gaps[first - 1] if first else EMPTY_LINES, gaps[last]
-        before = _word(lower[first - 1]) if first else ""
-        after = _word(lower[last + 1]) if last + 1 < len(lower) else ""
+        before = lower[first - 1] if first else ""
+        after = lower[last + 1] if last + 1 < len(lower) else ""
         told += (
             f"g-={gap}", f"g+={gap_behind}", f"-1g={gap}{before}", f"+1g={gap_behind}{after}", f"-+={before} {after}",
         )
         if first > 1:
-            told.append(f"-12={_word(lower[first - 2])} {before}")
+            told.append(f"-12={lower[first - 2]} {before}")
         if last + 2 < len(lower):
-            told.append(f"+12={after} {_word(lower[last + 2])}")
+            told.append(f"+12={after} {lower[last + 2]}")
 
     def _beside(self, at: int, told: list[str]) -> None:
         """What the mentions before and behind it are, and what parts them from it where they stand side by side."""
@@ -163,8 +169,8 @@ class Mentioned:
             f"at={min(first - begin, _FIRST)}{'$' if end <= note.ends[last] else ''}",
             f"top={min(number, _LINES)}", f"end={min(len(lines) - 1 - number, _LINES)}",
         )
-        words = [("f", note.lower[begin] if begin < first else "")]
-        before = note.lower[max(begin, first - _LABEL) : first]
+        words = [("f", self._lower[begin] if begin < first else "")]
+        before = self._lower[max(begin, first - _LABEL) : first]
         if ":" in before and (label := before[: -1 - before[::-1].index(":")]):
             words.append(("y", label[-1]))
         return words
@@ -176,21 +182,28 @@ class Mentioned:
 def features_of(word: Word) -> list[str]:
     """All that is told of a word at its place: itself, what it says of whom it stands beside, what lists say of it."""
     place, lower = word
-    own = _word(lower)
     if place in "01":
-        ends = [f"3={own[-3:]}", f"2={own[-2:]}"] if place == "1" else []
-        return [f"w{place}={own}", *ends, *_of_lists(place, lower)]
-    if place in "bd" and (len(own) < 2 or not own.isalpha()):
+        ends = [f"3={lower[-3:]}", f"2={lower[-2:]}"] if place == "1" else []
+        return [f"w{place}={lower}", *ends, *_of_lists(place, lower)]
+    if place in "bd" and (len(lower) < 2 or not lower.isalpha()):
         return []
-    told = [f"{place}={own}"]
+    told = [f"{place}={lower}"]
     if place not in "wf" and lower in (said := _said()):
         told.append(f"k{place}={said[lower]}")
     return told
 
 
-def _word(word: str) -> str:
-    """A word as a key has it: of a number how long it is, for the digits of invented numbers are no real one's."""
-    return _NINES[: len(word)] if word.isdecimal() else word
+def words_of(features: Iterable[str]) -> set[Word]:
+    """The words, each at a place but the first and the last of a mention, of which any of some features may be told."""
+    words, said = set[Word](), defaultdict[str, list[str]](list)
+    for word, signs in _said().items():
+        said[signs].append(word)
+    for place, _, key in (feature.partition("=") for feature in features):
+        if place in _PLACES:
+            words.add((place, key))
+        elif place[:1] == "k" and place[1:] in _PLACES:
+            words.update((place[1:], word) for word in said[key])
+    return words
 
 
 @cache
