@@ -145,7 +145,7 @@ def learned_from(rows: Sequence[Example]) -> list[str]:
         of, is_one = _LEARNED[letter]
         some = [row for row in (*rows, *(more if letter in told.CLASSES else ())) if of(row)]
         for feature, weight in _fitted(some, list(map(is_one, some))).items():
-            weights[feature].append(f"{letter}{weight:+d}")
+            weights[feature].append(f"{letter}{weight}")
     return [f"{feature}\t{' '.join(weights[feature])}" for feature in sorted(weights)]
 
 

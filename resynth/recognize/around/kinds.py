@@ -81,8 +81,11 @@ _HOUSES = frozenset(
     for rule in ("institution's last word", "institution behind a cue", "institution in small letters",
                  "institution of a place", "saint")
 )
-#: Kinds of which not all is said.
+#: Kinds of which not all is said, and whose.
 _OPEN = frozenset(("NAME", "INSTITUTION", "LOCATION", "OTHER"))
+_OURS = tuple(f"{by}:" for by in ("names", "views", "scanned", "trusted", "keywords", "chain", "around"))
+#: What such cues say of an employer is so: Empl: [3M].
+_SURE_CUE = ("ORGANIZATION", "institution behind a cue")
 
 
 class Kinds:
@@ -157,16 +160,17 @@ def settled(
 
 
 def _is_asked(span: Span) -> bool:
-    """Whether the kind of a span is open, or told by a rule that may be wrong of it."""
+    """Whether the kind of a span is open, or told by a rule that may be wrong of it; not what others' programs say."""
     by = span[5]
-    return span[2] in _OPEN or by in _OTHERWISE or by in _HOUSES or by in _TOWNS or (
+    return (span[2] in _OPEN and by.startswith(_OURS)) or by in _OTHERWISE or by in _HOUSES or by in _TOWNS or (
         (by in _BY_FORM and span[2] == "DOCTOR") or (by in _BY_TITLE and span[2] == "PATIENT")
     )
 
 
 def _called(span: Span, weights: Sequence[int]) -> Span:
     """A span as what all around it weighs calls it."""
-    own, least = _OF_CLASS.get(_CLASS[span.kind]), _OTHERWISE.get(span.found_by)
+    own = _OF_CLASS.get(_CLASS[span.kind])
+    least = None if _is_employer(span) else _OTHERWISE.get(span.found_by)
     if own and least:
         scores = dict(zip((PLACE, HOUSE, PERSON), weights_of(weights, PLACE, HOUSE, PERSON), strict=True))
         enough = [letter for letter, more in zip(scores, least, strict=True) if scores[letter] - scores[own] >= more]
@@ -181,10 +185,14 @@ def _called(span: Span, weights: Sequence[int]) -> Span:
         return _which_house(span, weights)
     if own == PLACE:
         return _which_place(span, weights)
-    if span.kind == "OTHER" and span.found_by in _LEARNED:
+    if span.kind == "OTHER" and span.found_by == chain.FOUND_BY:
         weight = weights[_AT[OCCUPATION]]
         return span if abs(weight) < _OCCUPATION else _of(span, "PROFESSION" if weight > 0 else "ROOM")
     return span
+
+
+def _is_employer(span: Span) -> bool:
+    return (span.kind, span.found_by.partition(":")[2]) == _SURE_CUE
 
 
 def weights_of(weights: Sequence[int], *letters: str) -> list[int]:
@@ -219,7 +227,8 @@ def _house(weights: Sequence[int]) -> str:
 
 
 def _which_house(span: Span, weights: Sequence[int]) -> Span:
-    least = _OPEN_HOUSE if span.kind == "INSTITUTION" else _TOLD_HOUSE if span.found_by in _HOUSES else _NEVER
+    told = span.found_by in _HOUSES and not _is_employer(span)
+    least = _OPEN_HOUSE if span.kind == "INSTITUTION" else _TOLD_HOUSE if told else _NEVER
     return _of(span, _house(weights)) if abs(weights[_AT[HOSPITAL]]) >= least else span
 
 
