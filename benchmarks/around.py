@@ -120,7 +120,7 @@ def learned_from(rows: Sequence[Example]) -> tuple[list[str], list[str]]:
             those, known, [row.letter == letter for row in those], STRENGTH_OF_KINDS,
         ).items():
             kinds[one][letter] = weight
-    told = {one: " ".join(f"{letter}{weight:+d}" for letter, weight in some.items()) for one, some in kinds.items()}
+    told = {one: " ".join(f"{letter}{weight}" for letter, weight in some.items()) for one, some in kinds.items()}
     return [f"{one}\t{weight}" for one, weight in sorted(phi.items())], [f"{one}\t{told[one]}" for one in sorted(told)]
 
 

@@ -17,7 +17,7 @@ from benchmarks import detection
 from benchmarks.around import BARE, OPEN, bare
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import KINDS_OF
-from resynth.recognize.around.chain import BEHIND
+from resynth.recognize.around.chain import BEHIND, short
 from resynth.recognize.around.view import LETTERS
 from resynth.recognize.learned import learners
 from resynth.recognize.learned.features import CLASSES
@@ -54,7 +54,7 @@ def rows(model: Model) -> Iterator[str]:
     for (label, following), weight in info.transitions.items():
         weights[f"{BEHIND}{_lettered(label)}"][_lettered(following)] = round(1000 * weight)
     for feature, some in sorted(weights.items()):
-        yield f"{feature}\t" + " ".join(f"{label}={weight}" for label, weight in sorted(some.items()))
+        yield f"{feature}\t" + " ".join(f"{short(label)}{weight}" for label, weight in sorted(some.items()))
 
 
 def _lettered(label: str) -> str:

@@ -33,6 +33,8 @@ from resynth.evaluate.note import Mark, ScoredNote
 from resynth.evaluate.result import Scoring
 from resynth.kinds import KINDS, kind_of
 from resynth.recognize.around.around import Weights, weights
+from resynth.recognize.around.kinds import Kinds
+from resynth.recognize.around.kinds import kinds as all_kinds
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -141,17 +143,27 @@ def _bare(text: str, start: int, end: int) -> Place:
 
 def scored(
     notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
-    weigh: Callable[[], Weights] | None = weights,
+    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
 ) -> list[ScoredNote]:
-    """What detection says of each note, chart by chart; the author is the unit.
+    """What detection says of each note, as ``found`` has it; the author is the unit."""
+    said = found(notes, known, with_, weigh, kinds)
+    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
+            for number, case in enumerate(notes)]
+
+
+def found(
+    notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
+    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
+) -> dict[int, tuple[Span, ...]]:
+    """Number of a note -> the spans that detection finds in it, chart by chart.
 
     Args:
         known: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
         with_: the recognizers; unless given, all.
         weigh: what weighs what stands around tokens; None: nothing is doubted or told by it.
+        kinds: what weighs of which kind a mention is; None: it is what rules called it.
     """
     from resynth.recognize.detect import detect
-
 
     charts: dict[str, list[int]] = defaultdict(list)
     for number, case in enumerate(notes):
@@ -164,10 +176,9 @@ def scored(
             for number in numbers for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
-        for number, spans in zip(numbers, detect(documents, tuple(rows), with_=with_, weigh=weigh), strict=True):
-            said[number] = spans or ()
-    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
-            for number, case in enumerate(notes)]
+        spans = detect(documents, tuple(rows), with_=with_, weigh=weigh, kinds=kinds)
+        said |= {number: one or () for number, one in zip(numbers, spans, strict=True)}
+    return said
 
 
 def marks(spans: Iterable[Span]) -> tuple[Mark, ...]:
@@ -260,6 +271,41 @@ def covered(notes: Sequence[ScoredNote], classes: bool = False) -> dict[str, Fig
     return {name: figure([(hit, some) for hit, some in by.values()]) for name, by in sorted(rows.items())}
 
 
+def agrees(gold: Mark, found: Mark) -> bool:
+    """Whether a mention is called what its mark says; one that says no more than a class is met by any kind of it."""
+    kind = KINDS[gold.kind]
+    return gold.kind == found.kind or kind.name == kind.cchmc == KINDS[found.kind].cchmc
+
+
+def kinds_right(notes: Sequence[ScoredNote]) -> dict[str, Figure]:
+    """Kind -> of the gold spans that were found at their place, the share that is called so."""
+    rows: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for note in notes:
+        found = {mark[:2]: mark for mark in note.system or ()}
+        for mark in note.gold or ():
+            if (said := found.get(mark[:2])) is not None:
+                for name in ("all", mark.kind):
+                    row = rows[name][note.patient]
+                    row[0] += agrees(mark, said)
+                    row[1] += 1
+    return {name: figure([(hit, some) for hit, some in by.values()]) for name, by in sorted(rows.items())}
+
+
+def confused(notes: Sequence[ScoredNote]) -> Counter[tuple[str, str]]:
+    """(kind of a gold span, what it was found as instead) -> how many: another kind at its place, or other bounds."""
+    told = Counter[tuple[str, str]]()
+    for note in notes:
+        for mark in note.gold or ():
+            over = [one for one in note.system or () if one.start < mark.end and mark.start < one.end]
+            said = next((one for one in over if one[:2] == mark[:2]), None)
+            if said is None:
+                kinds = "+".join(one.kind for one in over)
+                told[mark.kind, f"at another place, as {kinds}" if kinds else "nothing"] += 1
+            elif not agrees(mark, said):
+                told[mark.kind, said.kind] += 1
+    return told
+
+
 def kept(notes: Sequence[Case], said: Sequence[ScoredNote]) -> Figure:
     """The share of hard negatives that no span touches."""
     rows: dict[str, list[int]] = defaultdict(lambda: [0, 0])
@@ -286,14 +332,20 @@ def measured(*parts: str, known: bool = False) -> dict[str, Any]:
         "part": ", ".join(parts), "notes": len(notes), "authors": len({case.author for case in notes}),
         "spans": sum(len(case.gold) for case in notes), "hard_negatives": sum(len(case.keep) for case in notes),
         "tokens": tokens, "covered": covered(said), "covered_classes": covered(said, True), "kept": kept(notes, said),
+        "kinds_right": kinds_right(said), "confused": confused(said),
         "strict": told["strict"], "relaxed": told["relaxed"], "entities": told["entities"], "wrong": wrong.counts,
         "subtypes": told["nlm"]["revealed"], "voices": voices(said),
         "mix": at_mix(said),
     }
 
 
-def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
-    """The figures as lines; ``classes``: each voice, and so many of the commonest patterns of what is wrong."""
+def show(told: dict[str, Any], classes: int = 0, confusions: int = 0) -> Iterator[str]:
+    """The figures as lines.
+
+    Args:
+        classes: each voice, and so many of the commonest patterns of what is wrong.
+        confusions: so many of the commonest kinds for which another was found.
+    """
     yield "{part}: {notes} notes of {authors} authors, {spans} spans, {hard_negatives} hard negatives".format(**told)
     yield f"{'NLM tokens (2014)':28}{'sensitivity':>27}{'specificity':>27}"
     for name, one in told["tokens"].items():
@@ -307,6 +359,9 @@ def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
     entities = told["entities"]
     yield (f"entities found whole: {entities['recall']:.4f}; notes without a miss: {entities['notes_untouched']} of "
            f"{entities['notes']}")
+    right = told["kinds_right"]
+    if right:
+        yield f"kind right, of those found at their place: {_figure(right['all'])}"
     yield f"{'by class, whole':28}{'found':>27}"
     for name, share in told["covered_classes"].items():
         yield f"  {name:26}{_figure(share):>27}"
@@ -320,6 +375,8 @@ def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
         numbers = [part.get(rate, 0.0) for part in (one, other) for rate in ("precision", "recall", "f1")]
         yield (f"  {name:14}{one.get('gold', 0):6}{_figure(share):>27}"
                + "".join(f"{n:{width}.3f}" for n, width in zip(numbers, (10, 8, 8, 11, 8, 8), strict=True)))
+    for (kind, instead), count in told["confused"].most_common(confusions):
+        yield f"  {count:5}  {kind:16} found as {instead}"
     if classes:
         for author, tokens in told["voices"].items():
             yield f"  {author:36} sensitivity {tokens.sensitivity:.3f}, specificity {tokens.specificity:.3f}"
@@ -365,6 +422,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; all")
     parser.add_argument("--classes", type=int, default=0, help="each voice, and so many patterns of what is wrong")
+    parser.add_argument("--confused", type=int, nargs="?", const=40, default=0, metavar="MOST",
+                        help="of what kind something was, as what it was found, and how often")
     parser.add_argument("--together", action="store_true", help="the parts as though they were one")
     parser.add_argument("--known", action="store_true", help="the patient's names and record numbers are known")
     parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")
@@ -376,7 +435,7 @@ def main() -> None:
         if asked.list:
             print("\n".join(listed(named[0], asked.list)), end="\n\n")
         else:
-            print("\n".join(show(measured(*named, known=asked.known), asked.classes)), end="\n\n")
+            print("\n".join(show(measured(*named, known=asked.known), asked.classes, asked.confused)), end="\n\n")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """A kind that was only guessed is no reason to keep what was found: it is taken for the strictest that it may be.
 
 A recognizer may be sure that something is PHI and guess which kind it is: by what stands around it
-(``around:weights``), or as a room that no word for rooms tells (``to Ellison 8``, ``came from Ekalaka 190``). Where the
-policy keeps that kind, the mention is a name or a place for all that follows: the plan, the checks, the marks of the
-release. Days and ages are told by how they are written too, and stay what they are.
+(``around:weights``, ``around:kinds``), or as a room that no word for rooms tells (``to Ellison 8``, ``came from Ekalaka
+190``). Where the policy keeps that kind, the mention is a name or a place for all that follows: the plan, the checks,
+the marks of the release; and nobody's name where it keeps those of whom a program took it for (``around:whose``). Days
+and ages are told by how they are written too, and stay what they are.
 """
 
 from __future__ import annotations
@@ -21,14 +22,20 @@ GUESS = "resynth:guess"
 #: Rules that guess that it is a room (recognize/institutions/rooms.py); who reads a note again says them too.
 _ROOMS = ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")
 RULES = frozenset((
-    GUESS, "around:weights", "chain:labels",
+    GUESS, "around:weights", "around:kinds", "around:whose", "chain:labels",
     *(f"{by}:{rule}" for by in ("keywords", "views", "scanned") for rule in _ROOMS),
 ))
 #: Kind that may have been guessed -> what it may be, the strictest first.
 _MAY_BE = {
-    **dict.fromkeys(("INSTITUTION", "HOSPITAL", "ORGANIZATION", "INITIALS", "OTHER", "LOCATION"), ("NAME", "LOCATION")),
+    **dict.fromkeys((
+        "INSTITUTION", "HOSPITAL", "ORGANIZATION", "INITIALS", "OTHER", "PROFESSION", "LOCATION", "CITY", "STATE",
+        "STREET", "COUNTY", "COUNTRY", "LOCATION-OTHER",
+    ), ("NAME", "LOCATION")),
     "ROOM": ("LOCATION", "NAME"),
+    **dict.fromkeys(("PATIENT", "DOCTOR"), ("NAME",)),
 }
+#: Kinds of which it is guessed whose name it is: as a name alone it is nobody's.
+_SOMEBODYS = ("PATIENT", "DOCTOR")
 
 
 def is_guess(span: Span) -> bool:
@@ -43,15 +50,18 @@ def strictest(spans: Sequence[Span], policy: Policy) -> tuple[Span, ...]:
 
 
 def _strict(span: Span, policy: Policy) -> Span:
-    if not _leaves(span[2], span, policy):
+    own = span[2], span[4]
+    if not _leaves(span[2], span[4], policy):
         return span
-    kind = min((*_MAY_BE[span[2]], span[2]), key=lambda one: _leaves(one, span, policy))
-    return span._replace(kind=kind, label=kind if span[3] == span[2] else span[3])
+    role = "unknown" if span[2] in _SOMEBODYS else span[4]
+    may_be = (*((kind, role) for kind in _MAY_BE[span[2]]), own)
+    kind, role = min(may_be, key=lambda one: _leaves(one[0], one[1], policy))
+    return span._replace(kind=kind, label=kind if span[3] == span[2] else span[3], role=role)
 
 
-def _leaves(kind: str, span: Span, policy: Policy) -> int:
-    """How much of a mention stays when it is of a kind: nothing for sure (0), a town (1), all of it (2)."""
+def _leaves(kind: str, role: str, policy: Policy) -> int:
+    """How much of a mention stays when it is of a kind and role: nothing for sure (0), a town (1), all of it (2)."""
     from resynth.plan.places_coarse import LIMITED  # detection asks who guessed, and has no policy
 
-    rule = policy.rule(kind, span[4])
+    rule = policy.rule(kind, role)
     return 2 if rule.action == "keep" else int(rule.behaviour == LIMITED)

@@ -15,7 +15,9 @@ from resynth.errors import UsageError
 from resynth.kinds import KINDS
 from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around, chain
+from resynth.recognize.around import kinds as sorting
 from resynth.recognize.around.around import Weights
+from resynth.recognize.around.kinds import Kinds
 from resynth.recognize.aside import Aside
 from resynth.recognize.foreign import entry_points
 from resynth.recognize.learned import model as learning
@@ -200,12 +202,13 @@ def detect(
     trust: Trust | None = None,
     weigh: Callable[[], Weights] | None = around.weights,
     model: Callable[[], Model | None] = learned,
+    kinds: Callable[[], Kinds] | None = sorting.kinds,
     where: Sequence[str] | None = None,
     aside: Aside | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes: as ``detect_all`` says, of one patient (``Patient`` says what is taken)."""
     patient = Patient(documents, known, given, where, aside)
-    return next(detect_all([patient], with_=with_, trust=trust, weigh=weigh, model=model))
+    return next(detect_all([patient], with_=with_, trust=trust, weigh=weigh, model=model, kinds=kinds))
 
 
 def detect_all(
@@ -215,6 +218,7 @@ def detect_all(
     trust: Trust | None = None,
     weigh: Callable[[], Weights] | None = around.weights,
     model: Callable[[], Model | None] = learned,
+    kinds: Callable[[], Kinds] | None = sorting.kinds,
 ) -> Iterator[list[tuple[Span, ...] | None]]:
     """The spans of each patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
 
@@ -227,6 +231,7 @@ def detect_all(
         weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
             ``trust``, what nobody told is told by it last. None: neither, and so with ``--without around``.
         model: what was learned from annotated notes, if anything was: unless given, ``learned``.
+        kinds: what weighs of which kind a mention is, last of all. None, or nothing weighed: it is what was told first.
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
@@ -234,6 +239,7 @@ def detect_all(
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     weights = None if weigh is None or around.BY in left_out() else weigh()
+    sorts = kinds() if weights and kinds else None
     taught = model()
     for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
         charts = [_Chart(patient) for patient in together]
@@ -256,6 +262,8 @@ def detect_all(
             chart.trust(more)
         for chart in charts:
             chart.tell()
+            if sorts:
+                chart.sort(sorts)
         yield from [chart.spans() for chart in charts]
         forget()
 
@@ -366,6 +374,11 @@ class _Chart:
         self._settled = [
             whole(document.text, spans, frozenset(self._before[number]))
             for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True)]
+
+    def sort(self, kinds: Kinds) -> None:
+        """Call each mention what all that stands around it says, where no rule was sure."""
+        self._settled = sorting.settled(
+            self.notes(), self._settled, [self._before[number] for number in self.fit], kinds)
 
     def spans(self) -> list[tuple[Span, ...] | None]:
         """What stands in each note, at its place in it."""

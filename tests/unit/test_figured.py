@@ -17,12 +17,12 @@ from resynth.types import Document
 
 
 @pytest.mark.parametrize("line", [
-    "[Dwayne786](NAME) is a [34](AGE) year-old male.",
+    "[Dwayne786](PATIENT) is a [34](AGE) year-old male.",
     "Seen by Dr. [Lorette239 Hackett68](DOCTOR).",
     "[Jospeh459 Von197](NAME)\n================\nRace: White",
     "Mr. [Señora702 Adán498 Gómez206](PATIENT) came.",
     "Mrs. [Frami345](PATIENT)'s mother, [Shanelle12](PATIENT), called.",
-    "Seen with [Abe604 Quillfeather35](NAME); [Quillfeather35](NAME) agrees.",
+    "Seen with [Abe604 Quillfeather35](PATIENT); [Quillfeather35](PATIENT) agrees.",
 ])
 def test_a_name_with_a_figure_is_found_whole(line: str):
     text, spans = marked(line)

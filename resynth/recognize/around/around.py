@@ -143,11 +143,11 @@ class Weights:
                 self.phi[asked][tuple(key.split(" ")) if " " in key else key] = int(weight)
             else:
                 self.base = int(weight)
-        self.near, self.far = ([_Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))
+        self.near, self.far = ([Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))
         self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
         self.base_of_letters = self._of_letters([""])
-        self.spoken = [_Sums(partial(self._speaker, group), _MOST_SPOKEN) for group in (*NEAR, *FAR)]
-        self.spoken_by_one = _Sums(lambda feature: self.speaks_for([feature]), _MOST_SPOKEN)
+        self.spoken = [Sums(partial(self._speaker, group), _MOST_SPOKEN) for group in (*NEAR, *FAR)]
+        self.spoken_by_one = Sums(lambda feature: self.speaks_for([feature]), _MOST_SPOKEN)
 
     @classmethod
     def of_rows(cls, phi: Iterable[str], kinds: Iterable[str]) -> Weights:
@@ -184,7 +184,7 @@ class Weights:
         return "Weights()"
 
 
-class _Sums(dict[Any, Any]):
+class Sums(dict[Any, Any]):
     """Key of a group -> what all that it tells weighs, made when it is asked for first."""
 
     def __init__(self, weigh: Callable[[Any], Any], most: int = _MOST_SUMS) -> None:
@@ -198,7 +198,7 @@ class _Sums(dict[Any, Any]):
         return weight
 
     def __repr__(self) -> str:
-        return f"_Sums({len(self)})"
+        return f"Sums({len(self)})"
 
 
 @cache

@@ -96,6 +96,7 @@ class Model:
         self._weighed: dict[str, Weights | None] = {}
         self.labels = sorted(name.removeprefix(BEHIND) for name in rows.beginning(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
+        self._named = {short(label): number for label, number in self._columns.items()}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
         self.eye = Eye(self.weigh, rows.beginning, len(self.labels))
         #: Column of a label -> its first letter: B, I or O.
@@ -115,8 +116,8 @@ class Model:
             return None
         weights = numpy.zeros(len(self.labels), numpy.int32)
         for said in told.split(" "):
-            label, _, weight = said.partition("=")
-            weights[self._columns[label]] = int(weight)
+            label = said.rstrip("-0123456789")
+            weights[self._named[label]] = int(said[len(label) :])
         return weights
 
     def told(self, notes: Sequence[Note]) -> list[Told]:
@@ -139,6 +140,11 @@ class Model:
 
     def __repr__(self) -> str:
         return f"Model(labels={len(self.labels)})"
+
+
+def short(label: str) -> str:
+    """A label before its weight: ``BN`` of ``B-N``."""
+    return label.replace("-", "")
 
 
 @cache

@@ -46,6 +46,8 @@ _SURE_MONTH = (
 _WEEKDAY = (
     r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
 )
+#: Before a weekday in small letters: what somebody did on the day before it is none.
+_NO_DEED = r"(?!(?-i:sat|wed) (?:in|on|up|down|out|with|by|beside|alone|through)\b)"
 _D = r"(?:0?[1-9]|[12]\d|3[01])"
 _DD = r"(?:0[1-9]|[12]\d|3[01])"
 _M = r"(?:0?[1-9]|1[0-2])"
@@ -162,13 +164,14 @@ PATTERNS = (
         rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
         rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
         rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_YEAR}(?![\d%]|:\d))?"
-        rf"(?:,? {_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
+        rf"(?:,? {_NO_DEED}{_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
         finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
                "[12-MAR-19]", "the [sixteenth of August]",
                "on [June 2-6, 2009] with", "[May 17, 2020]: seen", "[November 18 to 27].", "[April 9 and 10];",
                "the [3-5 July]", "[3 June] 17:20", "[21 March] 15 h 20", "[November 22], 10 AM",
-               "[21-Jun], 23-Jun"],
+               "[21-Jun], 23-Jun", "on [Friday, March 27], sat in his truck", "on [march 27, sat] he",
+               "[May 3, Sat] in"],
         skips=["aug 77", "28, may wish", "decade 5", "mar 100", "may 2 tablets", "march 10", "all of May.\n2. Iron"],
         leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", follows=_GOES_ON, digits="1-2", then=_MONTH_BEHIND,
         judge=cues.no_verb,

@@ -27,7 +27,7 @@ _CHANGES = itemgetter(7)
 _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
 #: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
 GUESSED = frozenset((
-    "resynth:guess", "around:weights", "chain:labels",
+    "resynth:guess", "around:weights", "around:kinds", "around:whose", "chain:labels",
     *(f"{by}:{rule}" for by in ("keywords", "views", "scanned")
       for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")),
 ))
@@ -109,7 +109,7 @@ def _is_guess(note: NoteView, chart: ChartView, nth: int, cls: str) -> bool:
     role, found_by = note.spans[4][nth], note.spans[5][nth].removeprefix("given:")
     return (
         cls not in ("DATE", "AGE") and found_by in GUESSED
-        and any(chart.terms.rules[kind, role].changes for kind in _MAY_BE)
+        and any(chart.terms.rules[kind, whose].changes for kind in _MAY_BE for whose in (role, "unknown"))
     )
 
 
