@@ -83,6 +83,8 @@ _CODE = 9
 _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
 #: The nth of so many.
 _NTH_OF = regex(r"\d{1,2}/\d{1,2}")
+#: A telephone without its area.
+_SEVEN = 7
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -293,8 +295,12 @@ class Ids:
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's
-        phone = shapes.is_phone(value) and not cue.rest
-        if weak and (phone or shapes.is_year(value) or (shapes.measured(text, start, end) and not signed)):
+        # what stands in a blank's two groups behind a document's word is no telephone: requisition 881 2204
+        grouped = " " in value and count == _SEVEN and not shapes.unit_behind(text, end)
+        phone = shapes.is_phone(value) and not cue.rest and not grouped
+        if weak and (phone or shapes.is_year(value) or (
+            shapes.measured(text, start, end) and not (signed or grouped)
+        )):
             return None
         if weak and mixed and count < _LONG and shapes.is_named(core):
             return None
@@ -336,7 +342,7 @@ class Ids:
                     coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
                 ):
                     continue
-                if kind == "IDNUM" and coded.are_hours(text[first:last]):
+                if kind == "IDNUM" and (coded.are_hours(text[first:last]) or coded.is_clock(text, first, last)):
                     continue
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 if kind == "IDNUM":
