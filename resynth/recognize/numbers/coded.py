@@ -125,7 +125,7 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
     """
     if is_therapy(text, start, end) and (not cued or _PLANNED.search(text, max(0, start - 16), start)):
         return True
-    if _NAMED_SERVICE.fullmatch(text, start, end):
+    if is_named_service(text, start, end):
         return True
     if _SERVICE.fullmatch(text, start, end) is None:
         return False
@@ -141,6 +141,11 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
         lettered = text[start - 1] == "(" and text[start].isalpha() and not cued
         return listed or lettered or _TITLED.search(text, max(0, start - 120), start) is not None
     return not cued
+
+
+def is_named_service(text: str, start: int, end: int) -> bool:
+    """Whether a string is a service with what it is called before it: ``TCM 99495``."""
+    return _NAMED_SERVICE.fullmatch(text, start, end) is not None
 
 
 def is_billed(string: str) -> bool:

@@ -16,7 +16,6 @@ from resynth.recognize.times import date_around, date_certain, date_dotted, date
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_bare import BARE
 from resynth.recognize.times.date_behind import BEHIND, no_death
-from resynth.recognize.times.date_series import SERIES
 from resynth.recognize.times.date_columns import COLUMNS
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
@@ -29,6 +28,7 @@ from resynth.recognize.times.date_cues import (
     WEEKDAYS,
 )
 from resynth.recognize.times.date_ordinals import ORDINALS
+from resynth.recognize.times.date_series import SERIES
 from resynth.recognize.times.date_stamps import STAMPS
 from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
