@@ -70,6 +70,16 @@ _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
     "takes taking took continue continued increase increased decrease decreased taper tapered refill refilled"
 )
+#: What is wished with a feast; whom a people's name is said of; what is sold under a name; what tobacco is taken by.
+_WISHED = word_set("happy merry blessed joyous joyful")
+_FEASTS = word_set("new christmas easter thanksgiving halloween hanukkah holidays birthday valentine valentines diwali")
+_OF_PEOPLES = word_set("girl boy man woman lady gentleman elder descent heritage ancestry ethnicity language speaker")
+_SOLD = word_set(
+    "syrup biscuit biscuits shotgun rifle pistol revolver tractor tractors mower recliner cereal crackers cookies "
+    "cigarettes whiskey bourbon vodka jeans sneakers soda"
+)
+_SMOKED = word_set("dips chews smokes dip chew smoked vapes snuffs")
+_BEHIND_SMOKED = word_set("daily x per since pack packs ppd cigarettes tobacco and")
 #: Labels of what somebody is like: Race: White.
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
@@ -152,6 +162,12 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         lower[last + 2] in lexicon.eponyms()
     ):
         return True  # Circle of Willis
+    if kind in (*_HOUSES, "NAME") and (
+        (own and own[-1] in _WISHED and behind in _FEASTS) or (first == last and words[first].istitle() and (
+            behind in _SOLD or (behind in _OF_PEOPLES and lexicon.fold(lower[first]) not in lexicon.census_names())))
+        or (before in _SMOKED and words[first].istitle() and (behind in _BEHIND_SMOKED or not behind.isalpha()))
+    ):
+        return True  # Happy New Year, Karo syrup, Wiradjuri girl, dips Copenhagen daily
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
     small = words[last + 1 : last + 2] == [behind]
@@ -165,6 +181,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # prior Latarjet
     pairs = lexicon.named_pairs()
     if len(own) == 2 and "-" in text and tuple(map(lexicon.fold, own)) in pairs:
+        return True
+    if last - first < 2 and _is_of_pair(note, first, last):
         return True
     if first == last and "de" in (before, behind):
         at = first if behind == "de" else first - 2
@@ -182,6 +200,17 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+def _is_of_pair(note: Note, first: int, last: int) -> bool:
+    """Whether one word or two are an eponym of two before what is called so: ``Rose Bengal stain``."""
+    lower, pairs = note.lower, lexicon.named_pairs()
+    for at in {first, last - 1, first - 1}:
+        if at >= 0 and tuple(lower[at : at + 2]) in pairs and at <= first and last <= at + 1:
+            after = at + 2 + 2 * (lower[at + 2 : at + 4] in (["'", "s"], ["’", "s"]))
+            if lower[after : after + 1] != [] and lower[after] in STRONG_THINGS and note.words[after].islower():
+                return True
+    return False
 
 
 def _is_illness(note: Note, first: int, last: int, behind: str) -> bool:

@@ -1,7 +1,7 @@
 """Police and fire brigades, payers before a number, schools and airlines by their short last words, wings by floors.
 
-``Tempe PD, Ofc. Raines``, and then ``TPD``; ``PA to Volunteer Choice #VCX90044172``; ``taught at Zion-Beach HS 1955-91``;
-``flight attendant (Trans-Caribe Air)``; ``Service: Med B (Dunster 6)``. PD, HS and "air" are an illness, a time of a
+``Salem PD, Ofc. Moor``, and then ``SPD``; ``PA to Harbor Choice #HCX90044172``; ``taught at Hale-Moor HS 1955-91``;
+``flight attendant (Trans-Pacifica Air)``; ``Service: Med B (Alder 6)``. PD, HS and "air" are an illness, a time of a
 dose and what is breathed elsewhere: what stands beside them tells.
 """
 
@@ -27,11 +27,13 @@ _NEAR = 10
 #: A name of a force, a school or an airline has so many tokens at most.
 _MOST = 4
 #: Before a payer: what is asked of it, or what it is somebody's.
-_ASKED = frozenset((("pa", "to"), ("auth", "to"), ("appeal", "to"), ("claim", "to"), ("billed", "to"), ("bill", "to")))
+_ASKED = frozenset((word, "to") for word in ("pa", "auth", "appeal", "claim", "billed", "bill"))
 _PAYS = word_set("ins insurance insurer payer payor plan coverage primary secondary carrier insured")
 _NUMBER = regex(r"#[ ]?(?=[A-Z0-9-]{0,12}\d)[A-Z0-9][A-Z0-9-]{4,16}(?![\w])")
 #: What tells of a school behind it, and before its name.
-_YEARS = regex(r",? (?:in )?(?:'\d\d|’\d\d|(?:19|20)\d\d(?:-\d{2,4})?)(?!\d)|,? (?:class|grad|senior|junior|sophomore)\b")
+_YEARS = regex(
+    r",? (?:in )?(?:'\d\d|’\d\d|(?:19|20)\d\d(?:-\d{2,4})?)(?!\d)"
+    r"|,? (?:class|grad|senior|junior|sophomore)\b")
 _SCHOOLED = word_set(
     "at from attends attended director teacher coach principal student grad graduate graduated senior junior sophomore "
     "freshman taught teaches grader"
@@ -44,9 +46,12 @@ _FLIES = word_set(
 _WING = regex(
     r"(?:\b(?i:service|team|unit|ward|location|floor|loc)\b:?[ \t]{0,3}[A-Za-z][\w /&-]{1,20} \("
     r"|\b(?:SICU|MICU|CCU|ICU|PACU|CVICU|NICU|ED|OR) ?(?:->|→|-->|to) ?)"
-    r"(?P<it>[A-Z][a-z]{3,14}(?: [A-Z][a-z]{2,12})? \d{1,2}[A-Z]?)(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
+    r"(?P<it>[A-Z][a-z]{3,14}(?: [A-Z][a-z]{2,12})? \d{1,2}[A-Z]?)"
+    r"(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
 )
-_NO_WING = word_set("level grade stage class phase type day days week weeks step category zone bed room option attending")
+_NO_WING = word_set(
+    "level grade stage class phase type day days week weeks step category zone bed room option attending"
+)
 
 
 def _name(note: Note, at: int) -> int:
@@ -64,7 +69,7 @@ def _name(note: Note, at: int) -> int:
 
 
 def at_force(note: Note, at: int) -> Iterator[Span]:
-    """``Tempe PD``: a town or a name that is no word before, and what the police do near; then ``TPD``."""
+    """``Salem PD``: a town or a name that is no word before, and what the police do near; then ``SPD``."""
     first = _name(note, at)
     if first == at or not note.words[at].isupper():
         return
@@ -80,20 +85,20 @@ def at_force(note: Note, at: int) -> Iterator[Span]:
 
 
 def at_number_sign(note: Note, at: int) -> Iterator[Span]:
-    """``PA to Volunteer Choice #VCX90044172``: words with capitals between what is asked and a member's number."""
+    """``PA to Harbor Choice #HCX90044172``: words with capitals between what is asked and a member's number."""
     if _NUMBER.match(note.text, note.starts[at]) is None:
         return
     first = _name(note, at)
     before = note.lower[max(0, first - 2) : first]
-    told = tuple(before) in _ASKED or (before[-1:] == [":"] and before[0] in _PAYS) or before[-1:] != [] and (
+    told = tuple(before) in _ASKED or (before[-1:] == [":"] and before[0] in _PAYS) or (before[-1:] != [] and (
         before[-1] in _PAYS
-    )
+    ))
     if first < at and told and not all(map(is_clinical, note.lower[first:at])):
         yield span_of(note.starts[first], note.ends[at - 1], "ORGANIZATION", "payer before a number", 0.8)
 
 
 def at_high_school(note: Note, at: int) -> Iterator[Span]:
-    """``Zion-Beach HS 1955-91``: a name of no drug, and years, a class or who goes there."""
+    """``Hale-Moor HS 1955-91``: a name of no drug, and years, a class or who goes there."""
     first = _name(note, at)
     own = note.lower[first:at]
     if first == at or not note.words[at].isupper() or any(lexicon.is_product(one) or is_clinical(one) for one in own):
@@ -103,14 +108,14 @@ def at_high_school(note: Note, at: int) -> Iterator[Span]:
 
 
 def at_air(note: Note, at: int) -> Iterator[Span]:
-    """``flight attendant (Trans-Caribe Air)``: who flies, and a name before "Air"."""
+    """``flight attendant (Trans-Pacifica Air)``: who flies, and a name before "Air"."""
     first = _name(note, at)
     if first < at and note.words[at].istitle() and not _FLIES.isdisjoint(note.lower[max(0, first - 6) : first]):
         yield span_of(note.starts[first], note.ends[at], "ORGANIZATION", "airline", 0.8)
 
 
 def wings(note: Note) -> Iterator[Span]:
-    """``Service: Med B (Dunster 6)``, ``SICU -> Fenwick 5``: a wing by its name and floor, behind a service or a unit."""
+    """``Service: Med B (Alder 6)``, ``SICU -> Alder 5``: a wing by its name and floor, behind a service or a unit."""
     for found in _WING.finditer(note.text):
         word = found["it"].split()[0].lower()
         if word not in _NO_WING and word not in lexicon.clinical_words():

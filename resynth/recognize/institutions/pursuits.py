@@ -1,7 +1,7 @@
 """What somebody does, told by the clause that it fills: students of a trade, what they were before, a parent's line.
 
-``nursing student at Lake County Tech``; ``was midwife; now hotel laundress``; ``Mother: Mai, 31, O pos, pharmacist``;
-``Employment: sawmill sharpener, disabled``. Trades that act in notes are somebody's where the line is a parent's.
+``nursing student at Alder County Tech``; ``was weaver; now hotel cook``; ``Mother: Ada, 31, O pos, pharmacist``;
+``Employment: creel tier, disabled``. Trades that act in notes are somebody's where the line is a parent's.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ _TRADES = (
 #: What a student is told with: where, how far or that they are nothing else; who only looks on stands behind others.
 _STUDENT = regex(
     rf"(?<![\w-])(?P<it>(?:\d(?:st|nd|rd|th)[- ](?:yr|year) )?{_TRADES} student)"
-    r"(?= at [A-Z]|,? (?:grad|graduating|class of)\b| \((?:\d|fresh|soph|jun|sen)| & | and (?:a |part)|[,;] (?:lives|single|works|plays))"
+    r"(?= at [A-Z]|,? (?:grad|graduating|class of)\b| \((?:\d|fresh|soph|jun|sen)| & "
+    r"| and (?:a |part)|[,;] (?:lives|single|works|plays))"
 )
 _LOOKS_ON = word_set("with by seen w assisted observed precepting teaching supervised and attending resident our the")
 _WAS = regex(r"\b(?:was|were) (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[;,] (?:now|then|later)\b)")
 #: A parent's line: what stands between commas in it.
 _PARENT = regex(
-    r"(?:(?m:^)[ \t•*-]{0,4}|[.;] )(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)"
+    r"(?:(?m:^)[ \t•*-]{0,4}|[.;] )"
+    r"(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)"
     r"(?::| [A-Z][a-z]+(?: [A-Z][\w'’-]+)?,)(?P<rest>[^.\n]{4,120})"
 )
 _PART = regex(r"(?:(?<=, )|(?<=; ))(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")

@@ -106,7 +106,8 @@ PATTERNS = (
         rf"{_FIRST}(?!{_COLUMNS})(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
         rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
         rf"(?:/\d{{1,4}}){{0,3}}{_EXTENSION}{_LAST}",
-        finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]", "[513-555-0142 extension 2 2 1],",
+        finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
+               "[513-555-0142 extension 2 2 1],",
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
         skips=["MRN 5135550142", "1513-555-0142-9", "300  200 -220   1100", "300  205  1500"],
         leads="( +", follows=r"\d", digits="1 3-4", then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
@@ -164,11 +165,12 @@ PATTERNS = (
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
     ),
     pattern(
-        "pager behind a letter", "PHONE", r"\bp\.? ?(?P<it>\d{4,5}|\d{1,2}-\d{3,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
+        "pager behind a letter", "PHONE",
+        r"\bp\.? ?(?P<it>\d{4,5}|\d{1,2}-\d{3,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
         finds=["Bello, RN, CCM   p [4490]", "Dr. St. Cloud, p [4602], notified", "Ann Moor MD p [61204]",
                "Ann Moor, PGY2 / AMO   p [31-447]"],
-        skips=["p 120", "p 0.05, n", "see p 1204 of it", "Moor, p 2019,", "PIP 30, p 4490", "fell p 10-120 min"], leads="p",
-        follows=r"\.? ?\d", judge=_of_pager, flags=re.IGNORECASE,
+        skips=["p 120", "p 0.05, n", "see p 1204 of it", "Moor, p 2019,", "PIP 30, p 4490", "fell p 10-120 min"],
+        leads="p", follows=r"\.? ?\d", judge=_of_pager, flags=re.IGNORECASE,
     ),
     pattern(
         "who is to be paged", "PHONE",

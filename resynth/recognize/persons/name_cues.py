@@ -227,14 +227,14 @@ SHORT = word_set(
     "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
     "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
     "rel addl sched info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
-    "attng resus kerlix coban doppler unna ptn pateint patinet paitent"
+    "clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
 )
 LANGUAGES = word_set(
     "english spanish french german dutch italian portuguese russian polish ukrainian vietnamese chinese mandarin "
     "cantonese korean japanese arabic hindi urdu bengali punjabi gujarati tamil tagalog hmong somali swahili amharic "
     "tigrinya igbo yoruba hausa creole haitian greek hebrew yiddish turkish persian farsi dari pashto burmese karen "
     "khmer lao thai nepali navajo cherokee samoan hawaiian american african asian hispanic latino latina caucasian "
-    "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
+    "eng span viet european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
     "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
     "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani hausa twi akan ewe oromo "
     "luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan marshallese "

@@ -1,8 +1,8 @@
 """Initials that close who signed: behind their degree, behind a stroke of their line, and pairs with a last stroke.
 
 ``Ada Moor MD AM``, ``Ada Moor RN, Unit Mgr / kts``, ``Ada Moor, PGY3 / AKO   p 4418``, ``E-signed amoor 3/4 / kpb``;
-``rm/kt/`` at an entry's end; ``JP/KW seen & agreed``; ``KB/kbrun2``; ``drawn on June 5 by ML.``, where a day stands between. What
-stands so is somebody whatever else the letters may mean, but for degrees, offices and words.
+``rm/kt/`` at an entry's end; ``JP/KW seen & agreed``; ``KB/kbrun2``; ``drawn on June 5 by ML.``, where a day stands
+between. What stands so is somebody whatever else the letters may mean, but for degrees, offices and words.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ def at_degree(note: Note, degree: str) -> Iterator[tuple[int, int]]:
         ):
             continue
         first = last = number - (words[number - 1] == ",")
-        while first > 0 and last - first < _LONGEST_NAME and (words[first - 1][0].isupper() or words[first - 1] in ".-"):
+        while first > 0 and last - first < _LONGEST_NAME and (
+            words[first - 1][0].isupper() or words[first - 1] in ".-"
+        ):
             first -= 1
         name = [word for word in words[first:last] if word[0].isalpha()]
         letters = "".join([word[0] for word in name])

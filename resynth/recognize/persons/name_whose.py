@@ -18,7 +18,7 @@ _CASELESS = 8
 _SMALL_LINE = 40
 _SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
 #: Fields of what somebody has; several of an abbreviation, and what is shorter than this may be one.
-ILLS, _SEVERAL_OF, _SHORT_FORM = word_set("cc allergy allergies"), regex(r"[A-Z]{2,5}s\Z"), 5
+ILLS, SEVERAL_OF, _SHORT_FORM = word_set("cc allergy allergies"), regex(r"[A-Z]{2,5}s\Z"), 5
 #: How a valve leaks, before MR.
 _LEAKS = word_set("mild mod moderate severe trace trivial + min sev mild-mod")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -103,7 +103,7 @@ class Whose:
     def _is_abbreviated(self, number: int) -> bool:
         """Whether a word is letters of an abbreviation among words of small letters, or several of them: ``NSAIDs``."""
         word = self.words[number]
-        return _SEVERAL_OF.match(word) is not None or (
+        return SEVERAL_OF.match(word) is not None or (
             len(word) < _SHORT_FORM and word.isupper() and not self.caseless and not self._shouted(number)
             and not surely_name(word)
         )

@@ -28,7 +28,7 @@ from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_told_aside import places
-from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
+from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, SEVERAL_OF
 from resynth.recognize.persons.name_worded import given_before
 from resynth.recognize.words import Decided, regex
 from resynth.types import Document, KnownValue, Span
@@ -133,7 +133,7 @@ class _Reading(Forms):
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
         for tokens, whose in name_told.told(self.note, symbols):
-            if self.taken.isdisjoint(tokens):
+            if self.taken.isdisjoint(tokens) and not SEVERAL_OF.match(self.words[tokens[0]]):
                 self._span(tokens, whose, "cue")
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)

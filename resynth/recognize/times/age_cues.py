@@ -428,8 +428,8 @@ TUBES = word_set(
 _NO_AGE = word_set(
     "t temp tmax tm temperature temperatures fever fevers febrile bed room rm size fr french foley catheter sheath "
     "tube cath walked walks walk ambulated ambulate ambulates ran run distance within x at to of up down gait feet "
-    "under over per every chair apt unit floor ward bay pod ft rate hr pulse bp rr sat sats spo for ambient core rectal "
-    "axillary tympanic esophageal outdoors outside water bath heat index environmental"
+    "under over per every chair apt unit floor ward bay pod ft rate hr pulse bp rr sat sats spo for ambient core "
+    "rectal axillary tympanic esophageal outdoors outside water bath heat index environmental"
 )
 #: What is done with a tube in a chest: 36F CT to suction.
 _SUCKED = word_set("to out placed removed inserted")
@@ -466,7 +466,8 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     behind = bisect_left(starts, found.end())
     after, beyond = (*lower[behind : behind + 2], "", "")[:2]
     before = lower[number - 1] if number else ""
-    tube = (after == "ct" and beyond in _SUCKED) or after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")
+    tube = (after == "ct" and beyond in _SUCKED) or (
+        after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-"))
     if before in _NO_AGE or value < 13 or tube:
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:

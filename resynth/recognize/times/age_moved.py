@@ -1,6 +1,6 @@
 """Ages at which somebody came or grew up somewhere, that a birthday or a year tells, and those glued to sex and race.
 
-``came from Oaxaca, Mexico at 6``, ``raised in Peru til 9``, ``born 3/4/1990, so 33``, ``returned on Monday, now 68``;
+``came from Lima, Peru at 6``, ``raised in Peru til 9``, ``born 3/4/1990, so 33``, ``returned on Monday, now 68``;
 ``3wkM``, ``88yoWF``.
 """
 
@@ -60,10 +60,10 @@ def no_term(_: Note, found: re.Match[str]) -> float:
 MOVED = (
     pattern(
         "came to a land at", "AGE",
-        rf"\b(?:came|moved|emigrated|immigrated|arrived|brought|adopted|fled|resettled|sent)(?: (?!at\b){_WORD}){{1,7}}"
-        rf" at (?P<it>{INT}){_ENDS}{AFTER}",
-        finds=["She came from Oaxaca, Mexico at [6].", "was adopted from Peru at [3] and", "moved here from Cuba at [14],",
-               "came to America with an aunt at [19]."],
+        rf"\b(?:came|moved|emigrated|immigrated|arrived|brought|adopted|fled|resettled|sent)"
+        rf"(?: (?!at\b){_WORD}){{1,7}} at (?P<it>{INT}){_ENDS}{AFTER}",
+        finds=["She came from Quetzaltepec, Mexico at [6].", "was adopted from Peru at [3] and",
+               "moved here from Cuba at [14],", "came to America with an aunt at [19]."],
         skips=["came from the ED at 6.", "moved to Mexico at 6:30", "arrived from OR at 14.", "sent to Peru at 20 cc"],
         leads="came moved emigrated immigrated arrived brought adopted fled resettled sent", follows=" [a-z]",
         judge=to_a_land,
@@ -72,15 +72,16 @@ MOVED = (
         "grew up until", "AGE",
         rf"\b(?:grew up|raised|reared|lived)(?: (?!unt?il|till?\b){_WORD}){{1,6}} (?:till?|until|to age)"
         rf" (?:age |about |he was |she was )?(?P<it>[1-9]|[1-4]\d){_ENDS}{AFTER}",
-        finds=["Grew up Cape Verde til [8]. HS", "raised by an aunt in Lowell until [12],", "lived in Ghana till [9];"],
-        skips=["lived in Ohio until 2004.", "raised the head of bed until 8:30", "raised dose til 20 mg", "lived til 8 am"],
+        finds=["Grew up Malta til [8]. HS", "raised by an aunt in Lowell until [12],", "lived in Ghana till [9];"],
+        skips=["lived in Ohio until 2004.", "raised the head of bed until 8:30", "raised dose til 20 mg",
+               "lived til 8 am"],
         leads="grew raised reared lived", follows=" [a-z]", judge=no_value,
     ),
     pattern(
         "told by a birthday", "AGE",
         rf"\b(?:birthday|born|dob|birth date|date of birth)(?: {_WORD}|: ?{_WORD}){{1,8}},? so (?:now |about )?"
         rf"(?P<it>{INT})(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)){AFTER}",
-        finds=["birthday fifteen May two thousand four, so [18]. Record", "Born 3/4/1990, so [33].".replace("/", "-"),
+        finds=["birthday nine May two thousand four, so [18]. Record", "Born 3/4/1990, so [33].",
                "DOB: 3-4-1990, so now [33],"],
         skips=["born at term, so 40 weeks", "born early, so 5 mg", "born 3-4-1990, so 33%"],
         leads="birthday born dob birth date", follows=r":? [a-z0]",
@@ -102,11 +103,11 @@ MOVED = (
     ),
     pattern(
         "kin alive at", "AGE",
-        rf"(?<![\w./&-])(?:M|F|Mo|Fa|MO|FA|Mom|Dad|Sis|Bro|MG[MF]|PG[MF]) alive,? (?:at |age )?(?P<it>[2-9]\d|1[01]\d)"
-        rf"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| w/| with\b| and\b| &| [-–(])",
+        r"(?<![\w./&-])(?:M|F|Mo|Fa|MO|FA|Mom|Dad|Sis|Bro|MG[MF]|PG[MF]) alive,? (?:at |age )?(?P<it>[2-9]\d|1[01]\d)"
+        r"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| w/| with\b| and\b| &| [-–(])",
         finds=["FH: F MI 55, M alive [83] w/ AF, sister", "Fa alive [91]; Mo alive at [88]."],
-        skips=["M alive 83 kg", "F alive 5", "AM alive 83 w/"], flags=0, leads="m f mo fa mom dad sis bro mgm mgf pgm pgf",
-        follows=" alive",
+        skips=["M alive 83 kg", "F alive 5", "AM alive 83 w/"], flags=0,
+        leads="m f mo fa mom dad sis bro mgm mgf pgm pgf", follows=" alive",
     ),
     *(
         pattern(

@@ -57,7 +57,8 @@ _SHARES = word_set(
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
     "suboxone subutex bup bupe "
-    "zubsolv prograf tacrolimus tac tacro fk envarsus advagraf cyclosporine csa neoral gengraf sirolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
+    "zubsolv prograf tacrolimus tac tacro fk envarsus advagraf cyclosporine csa neoral gengraf sirolimus "
+    "brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
     "fractions lns sln slns image images slice slices"
 )
 #: Right behind these too.

@@ -1,8 +1,8 @@
 """Days that others beside them tell: in a row of days that rises, before "and" and the next with its month.
 
 ``given 2/5, 30/5, 27/6``: one that can be nothing else makes days of all, where they follow each other in a calendar;
-``cef 12, 13 & 14/3`` in a note that has its days first. A year of the century before last cannot be an hour where it has
-more than 59 minutes: ``born 1892``, ``in 1879``.
+``cef 12, 13 & 14/3`` in a note that has its days first. A year of the century before last cannot be an hour where it
+has more than 59 minutes: ``born 1892``, ``in 1879``.
 """
 
 from __future__ import annotations
