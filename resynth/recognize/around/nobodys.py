@@ -15,6 +15,7 @@ from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, STRONG_THINGS
+from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.words import Decided, regex, word_set
 
 #: Below this weight what a string is weighs more than what stands around it: 13 to 1, hundredths of a logarithm.
@@ -70,10 +71,9 @@ _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
     "takes taking took continue continued increase increased decrease decreased taper tapered refill refilled"
 )
-#: What is wished with a feast; whom a people's name is said of; what is sold under a name; what tobacco is taken by.
+#: What is wished with a feast; what is sold under a name; what tobacco is taken by.
 _WISHED = word_set("happy merry blessed joyous joyful")
 _FEASTS = word_set("new christmas easter thanksgiving halloween hanukkah holidays birthday valentine valentines diwali")
-_OF_PEOPLES = word_set("girl boy man woman lady gentleman elder descent heritage ancestry ethnicity language speaker")
 _SOLD = word_set(
     "syrup biscuit biscuits shotgun rifle pistol revolver tractor tractors mower recliner cereal crackers cookies "
     "cigarettes whiskey bourbon vodka jeans sneakers soda"
@@ -162,12 +162,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         lower[last + 2] in lexicon.eponyms()
     ):
         return True  # Circle of Willis
-    if kind in (*_HOUSES, "NAME") and (
-        (own and own[-1] in _WISHED and behind in _FEASTS) or (first == last and words[first].istitle() and (
-            behind in _SOLD or (behind in _OF_PEOPLES and lexicon.fold(lower[first]) not in lexicon.census_names())))
-        or (before in _SMOKED and words[first].istitle() and (behind in _BEHIND_SMOKED or not behind.isalpha()))
-    ):
-        return True  # Happy New Year, Karo syrup, Wiradjuri girl, dips Copenhagen daily
+    if kind in (*_HOUSES, "NAME") and own and _is_said_of_any(note, first, last, before, behind):
+        return True
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
     small = words[last + 1 : last + 2] == [behind]
@@ -200,6 +196,18 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str) -> bool:
+    """Whether words are a wish, a brand or a people: ``Happy New Year``, ``Karo syrup``, ``Wiradjuri girl``."""
+    word, capital = note.lower[first], note.words[first].istitle()
+    if note.lower[last] in _WISHED and behind in _FEASTS:
+        return True
+    if first == last and capital and behind in _SOLD:
+        return True
+    if first == last and capital and behind in PEOPLES and before != "the":
+        return lexicon.fold(word) not in lexicon.census_names()
+    return capital and before in _SMOKED and (behind in _BEHIND_SMOKED or not behind.isalpha())
 
 
 def _is_of_pair(note: Note, first: int, last: int) -> bool:

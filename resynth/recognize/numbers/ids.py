@@ -55,6 +55,8 @@ _BEHIND_PERSON = regex(
     r" ?(?:[(\[]#? ?|(,) ?)(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)"
     r"(?(1)\d{4}-\d{4}|(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d)))(?(1)(?=,)|[)\]])"
 )
+#: Letters and two groups of digits right behind a person, as a record is read out: Patient Moor comma Ada KP 310 552.
+_LETTERED_BEHIND = regex(r" {1,2}(?P<it>[A-Z]{1,3}[ -]?\d{3}[ -]\d{3,4})(?![\w/%-]|[.:]\d| \d)")
 #: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour. What
 #: looks back stands behind the first letter: that is searched for in C.
 _LAST_FOUR = regex(r"[Ll](?<!\w.)(?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
@@ -338,6 +340,8 @@ class Ids:
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
+                if kind == "IDNUM" and coded.is_named_service(text, first, last):
+                    continue
                 if last - first < _CODE and kind == "IDNUM" and (
                     coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
                 ):
@@ -373,7 +377,7 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             listed = _LAST_FOUR.search(text) is not None if listed is None else listed
             if listed or ("," in text[span.start : span.end] and _AGED_BEHIND.match(text, four.end("it"))):
                 yield Span(*four.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)
-        if (found := _BEHIND_PERSON.match(text, span.end)) and (
+        if (found := _BEHIND_PERSON.match(text, span.end) or _LETTERED_BEHIND.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
             yield Span(*found.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)

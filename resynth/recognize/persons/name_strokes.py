@@ -63,7 +63,8 @@ def spans(note: Note, persons: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
         for found in _DATED.finditer(note.text):
             number = note.token_at(found.start())
             before = note.lower[max(0, number - _NEAR) : number]
-            if found["it"].lower() not in _OFFICES and not cues.DONE.isdisjoint(before) and "." not in before:
+            sentence = before[len(before) - before[::-1].index(".") :] if "." in before else before
+            if found["it"].lower() not in _OFFICES and not cues.DONE.isdisjoint(sentence):
                 yield found.span("it")
 
 

@@ -19,6 +19,8 @@ _SMALL_LINE = 40
 _SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
 #: Fields of what somebody has; several of an abbreviation, and what is shorter than this may be one.
 ILLS, SEVERAL_OF, _SHORT_FORM = word_set("cc allergy allergies"), regex(r"[A-Z]{2,5}s\Z"), 5
+#: Behind the name of a people, who is of it.
+PEOPLES = word_set("girl boy man woman lady gentleman elder descent heritage ancestry language speaker")
 #: How a valve leaks, before MR.
 _LEAKS = word_set("mild mod moderate severe trace trivial + min sev mild-mod")
 #: Titles that are units behind a number: 6 Fr, 120 ms.

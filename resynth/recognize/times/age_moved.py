@@ -14,6 +14,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_forms import AFTER, FIRST, INT
+from resynth.recognize.times.age_rows import in_family
 from resynth.recognize.words import regex, word_set
 
 #: Where an age ends that only what stands before it tells.
@@ -21,6 +22,10 @@ _ENDS = r"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| (?:and|with|w/|but|when|after|to)\b| 
 _WORD = r"[\w/’'.-]{1,18},?"
 #: Who comes to a land, whatever it is called.
 _LANDS = word_set("us usa america states uk u.s country abroad overseas here island")
+_CANCERS = (
+    "breast ovarian ovary colon colorectal prostate lung uterine endometrial pancreatic pancreas gastric stomach "
+    "bladder renal kidney thyroid brain melanoma leukemia lymphoma"
+)
 _SEVERAL = r"(?:sibs|siblings|kids|children|sons|daughters|dtrs|boys|girls|brothers|sisters|grandkids|grandchildren)"
 _NAMED = r"[A-Z][a-zà-ÿ]{1,11} "
 _NEXT = rf"(?:, | and | & |, and ){_NAMED}"
@@ -108,6 +113,15 @@ MOVED = (
         finds=["FH: F MI 55, M alive [83] w/ AF, sister", "Fa alive [91]; Mo alive at [88]."],
         skips=["M alive 83 kg", "F alive 5", "AM alive 83 w/"], flags=0,
         leads="m f mo fa mom dad sis bro mgm mgf pgm pgf", follows=" alive",
+    ),
+    pattern(
+        "kin, cancer and decade", "AGE",
+        rf"\b(?:{_CANCERS.replace(' ', '|')})(?: ca(?:ncer)?)?,? (?:in |early |mid |late ){{0,2}}"
+        r"(?P<it>[2-9]0['’]?s)(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z))",
+        finds=["Grandfather Ivo came here young; colon, [80s]. Model", "mother: breast ca, [40s];",
+               "aunt ovarian [50s],"],
+        skips=["Lung, 80s.", "rate of lung, in 80s at rest", "MAP in brain 70s,"],
+        leads=_CANCERS, follows=r",? [ceiml0]", judge=in_family,
     ),
     *(
         pattern(

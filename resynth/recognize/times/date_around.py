@@ -149,6 +149,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     before = lower[number - 1] if number else ""
     if _eased(note.text, found.start(), found.end(), b) or after in ("soaked", "saturated"):
         return 0.0
+    if date_series.in_row(note, found.start()):
+        return 0.8  # given 2/5, 30/5, 27/6
     if before in _GROWN and _POSITIVE.match(note.text, found.end()):
         return 0.7  # cultures 5/8 pos 1/4, 5/9 pos 1/4
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
@@ -162,8 +164,6 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     said = cues.month_and_day(note, found, number, after)
     if said > cues.MAYBE:
         return said
-    if date_series.in_row(note, found.start()):
-        return 0.8
     if before in cues.SCORE_CUES and before not in DONE_ON and not (timed and before == "rom"):
         return said
     if said == cues.MAYBE and (timed or _beside(note, found, number, before, after)):
