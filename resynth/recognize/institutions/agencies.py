@@ -49,6 +49,19 @@ _WING = regex(
     r"(?P<it>[A-Z][a-z]{3,14}(?: [A-Z][a-z]{2,12})? \d{1,2}[A-Z]?)"
     r"(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
 )
+#: A unit or a suite as all that a field of places holds.
+_PLACED = regex(
+    r"(?i:\b(?:location|loc|unit|room)): {1,4}"
+    r"(?P<it>(?:CCU|ICU|SICU|MICU|CVICU|NICU|PICU|PACU|ED|ER|OR|ENDO|CATH|IR|L&D|OBS|TELE|ASU)"
+    r"(?: (?:SUITE|Suite|ROOM|Room|LAB|Lab|BAY|Bay|BED|Bed))? ?#?(?:\d{1,4}[A-Z]?|[A-H]))(?=[ ]{2}|[ \t]*(?:\n|\Z))"
+)
+#: Police of a state by its letters: a palsy, a pressure and others elsewhere.
+_STATE_POLICE = word_set(
+    "psp nysp njsp msp isp osp csp wsp asp lsp ksp vsp nhsp chp fhp nhp thp ohp okhp schp ncshp txdps"
+)
+_TROOPERS = word_set(
+    "trooper trp tpr troopers escort escorted police notified badge barracks report scene coroner crash mvc"
+)
 _NO_WING = word_set(
     "level grade stage class phase type day days week weeks step category zone bed room option attending"
 )
@@ -114,13 +127,30 @@ def at_air(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[first], note.ends[at], "ORGANIZATION", "airline", 0.8)
 
 
+def at_state_police(note: Note, at: int) -> Iterator[Span]:
+    """``via PSP escort``, ``Trp. Moor, PSP badge 11784``: letters of a state's police where troopers are told of."""
+    near = note.lower[max(0, at - _FAR) : at] + note.lower[at + 1 : at + _FAR]
+    if note.words[at].isupper() and not _TROOPERS.isdisjoint(near):
+        yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "police of a state", 0.8)
+
+
+#: So near.
+_FAR = 7
+
+
 def wings(note: Note) -> Iterator[Span]:
     """``Service: Med B (Alder 6)``, ``SICU -> Alder 5``: a wing by its name and floor, behind a service or a unit."""
     for found in _WING.finditer(note.text):
         word = found["it"].split()[0].lower()
         if word not in _NO_WING and word not in lexicon.clinical_words():
             yield span_of(*found.span("it"), "ROOM", "wing and floor", 0.7)
+    if ":" in note.text:
+        for found in _PLACED.finditer(note.text):
+            yield span_of(*found.span("it"), "ROOM", "unit in a field", 0.7)
 
 
 ANCHORS = ((frozenset({"#"}), at_number_sign),)
-CAPITALS = ((_FORCES, at_force), (frozenset({"hs"}), at_high_school), (frozenset({"air"}), at_air))
+CAPITALS = (
+    (_FORCES, at_force), (_STATE_POLICE, at_state_police), (frozenset({"hs"}), at_high_school),
+    (frozenset({"air"}), at_air),
+)

@@ -12,6 +12,7 @@ from resynth.recognize.words import word_set
 TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs mx")
 #: Before a name with a capital of their own; at the beginning of a sentence some are a word.
 CAPITAL_TITLES = TITLES | word_set(
+    "coroner trooper "
     "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
     "detective det chaplain hajji haji hajja sheikh shaykh judge sho spr"
 )

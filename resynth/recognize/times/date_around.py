@@ -183,7 +183,8 @@ def _begun(note: Note, number: int) -> bool:
     drug = len(before) > 1 and (
         lexicon.is_product(before[-1]) or before[-1] in lexicon.clinical_words()
     )
-    return bool(before) and before[-2 if drug else -1] in _BEGUN and "pain" not in before
+    begun = bool(before) and (before[-1] in _BEGUN or (drug and before[-2] in _BEGUN))
+    return begun and "pain" not in before
 
 
 #: What begins or ends on a day.
@@ -492,6 +493,8 @@ def _beside(note: Note, found: re.Match[str], number: int, before: str, after: s
         return at > 0 and lower[at - 1] in _TUBES_OUT
     if word in ("c", "d", "u") and _STOPPED.search(text, max(0, start - _VALUE_LONG), start):
         return True
+    if word == "s" and lower[max(0, at - 2) : at] == ["u", "/"]:
+        return True  # u/s (3/4)
     if word in ("c", "u"):
         return lower[max(0, at - 2) : at] in (["d", "/"], ["f", "/"])
     return word in DONE_ON
