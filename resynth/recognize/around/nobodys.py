@@ -115,7 +115,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first) or _is_counted(note, first)
-    if coded.is_therapy(note.text, note.starts[first], note.ends[last]):
+    if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
+        note.text, note.starts[first], note.ends[last]
+    ):
+        return True
+    if first == last and behind.isdecimal() and coded.is_named_service(
+        note.text, note.starts[first], note.ends[last + 1]
+    ):
+        return True  # TCM, of TCM 99495
+    if (first == last and lower[first] in ("mgr", "ndc")) or (last - first < 2 and _is_of_pair(note, first, last)):
         return True
     if kind == "DATE" and behind in _COUNTED:
         return True  # 5-7 times
@@ -177,8 +185,6 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # prior Latarjet
     pairs = lexicon.named_pairs()
     if len(own) == 2 and "-" in text and tuple(map(lexicon.fold, own)) in pairs:
-        return True
-    if last - first < 2 and _is_of_pair(note, first, last):
         return True
     if first == last and "de" in (before, behind):
         at = first if behind == "de" else first - 2

@@ -56,6 +56,7 @@ _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "cas
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
 #: The same behind what its list or the service is called: care at a change of place, of a month, a visit of a year.
 _NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?(?:\d{5}|[GJQ]\d{4})")
+_SERVICE_NAME = regex(r"\b(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?\Z")
 #: Therapy and visits as they are billed: of CPT 97010 to 97769 those that are in use, and 99202 to 99499.
 _THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
 _PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")
@@ -145,7 +146,10 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
 
 def is_named_service(text: str, start: int, end: int) -> bool:
     """Whether a string is a service with what it is called before it: ``TCM 99495``."""
-    return _NAMED_SERVICE.fullmatch(text, start, end) is not None
+    return _NAMED_SERVICE.fullmatch(text, start, end) is not None or (
+        _SERVICE.fullmatch(text, start, end) is not None
+        and _SERVICE_NAME.search(text, max(0, start - 8), start) is not None
+    )
 
 
 def is_billed(string: str) -> bool:

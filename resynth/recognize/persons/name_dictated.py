@@ -12,7 +12,10 @@ from resynth.recognize.words import word_set
 
 #: Who is named so, before the last name; what is no last name there.
 _WHOSE = word_set("patient name named pt client resident")
-_NO_NAME = word_set("is was has with the a an and of for in on at to comma period new no this that")
+_NO_NAME = word_set(
+    "is was has with the a an and of for in on at to comma period new no this that well stable seen here today doing "
+    "awake alert comfortable better worse unchanged improved now home discharged admitted"
+)
 
 
 def read_out(note: Note) -> Iterator[tuple[list[int], Whose]]:
