@@ -39,10 +39,10 @@ _PARENT = regex(
     r"(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)"
     r"(?::| [A-Z][a-z]+(?: [A-Z][\w'’-]+)?,)(?P<rest>[^.\n]{4,120})"
 )
-_PART = regex(r"(?:(?<=, )|(?<=; ))(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
+_PART = regex(r"(?:(?<=, )|(?<=; ))(?:(?:retired|former) )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
 _FIELD = regex(
     r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
-    r"(?P<it>(?:(?:retired|former) )?[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
+    r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}(?P<it>[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
 )
 _SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer")
 #: What ends as trades do and is none.

@@ -61,7 +61,7 @@ _ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
 #: Titles that are no short forms: a full stop behind one ends a sentence.
 _WHOLE_TITLES = frozenset((
     "chaplain", "officer", "detective", "captain", "colonel", "sergeant", "lieutenant", "pastor", "reverend", "deacon",
-    "rabbi", "imam", "doctor", "professor", "mister", "miss",
+    "rabbi", "imam", "doctor", "professor", "mister", "miss", "coroner", "trooper",
 ))
 _VOWELS = frozenset("aeiou")
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
