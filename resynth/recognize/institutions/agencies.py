@@ -138,6 +138,28 @@ def at_state_police(note: Note, at: int) -> Iterator[Span]:
 _FAR = 7
 
 
+def at_labs(note: Note, at: int) -> Iterator[Span]:
+    """``labs to Quarry Labs``: words with capitals behind what leads somewhere, none of them any laboratory's."""
+    first = _name(note, at)
+    own = note.lower[first:at]
+    if own and first and note.lower[first - 1] in _LEADS_TO and _ANY_LABS.isdisjoint(own) and not own[-1].endswith(
+        _OF_MEDICINE
+    ):
+        yield span_of(note.starts[first], note.ends[at], "ORGANIZATION", "laboratory by its name", 0.8)
+
+
+#: What leads to a laboratory, and what any laboratory and what is drawn is called by.
+_LEADS_TO = word_set("to at from by via with")
+_ANY_LABS = word_set(
+    "repeat new next old last prior am pm stat fasting routine pending outside hospital clinic morning evening daily "
+    "weekly monthly recent today tomorrow yesterday outpatient inpatient send baseline annual follow sleep research "
+    "lab labs main core his her their our your my state county university reference local external all some more "
+    "blood urine stool cath gait voice skills drug thyroid liver iron lipid sugar heart lung kidney stone wet dry"
+)
+#: How words of medicine end.
+_OF_MEDICINE = ("logy", "ics", "ic", "al", "ac", "ar", "tion", "ing", "emia", "ulation")
+
+
 def wings(note: Note) -> Iterator[Span]:
     """``Service: Med B (Alder 6)``, ``SICU -> Alder 5``: a wing by its name and floor, behind a service or a unit."""
     for found in _WING.finditer(note.text):
@@ -152,5 +174,5 @@ def wings(note: Note) -> Iterator[Span]:
 ANCHORS = ((frozenset({"#"}), at_number_sign),)
 CAPITALS = (
     (_FORCES, at_force), (_STATE_POLICE, at_state_police), (frozenset({"hs"}), at_high_school),
-    (frozenset({"air"}), at_air),
+    (frozenset({"air"}), at_air), (frozenset({"labs"}), at_labs),
 )

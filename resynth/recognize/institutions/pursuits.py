@@ -42,7 +42,8 @@ _PARENT = regex(
 _PART = regex(r"(?:(?<=, )|(?<=; ))(?:(?:retired|former) )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
 _FIELD = regex(
     r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
-    r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}(?P<it>[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
+    r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}"
+    r"(?P<it>[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
 )
 _SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer")
 #: What ends as trades do and is none.
