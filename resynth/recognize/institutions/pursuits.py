@@ -25,12 +25,6 @@ _STUDENT = regex(
     r"(?= at [A-Z]|,? (?:grad|graduating|class of)\b| \((?:\d|fresh|soph|jun|sen)| & "
     r"| and (?:a |part)|[,;] (?:lives|single|works|plays))"
 )
-#: The year of somebody who is taught, where the school is told.
-_YEAR = regex(
-    r"(?<![\w-])(?:(?<=\ba )|(?<=, )|(?<=is )|(?m:^))"
-    r"(?P<it>(?:[Ff]reshman|[Ss]ophomore|[Jj]unior|[Ss]enior))(?= at [A-Z])"
-)
-_YEARS = word_set("freshman sophomore junior senior")
 _LOOKS_ON = word_set("with by seen w assisted observed precepting teaching supervised and attending resident our the")
 _WAS = regex(r"\b(?:was|were) (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[;,] (?:now|then|later)\b)")
 #: A parent's line: what stands between commas in it.
@@ -64,9 +58,6 @@ def spans(note: Note) -> Iterator[Span]:
             number = note.token_at(found.start())
             if note.lower[max(0, number - 1)] not in _LOOKS_ON:
                 yield span_of(*found.span("it"), "student of a trade", 0.8)
-    if not _YEARS.isdisjoint(note.places):
-        for found in _YEAR.finditer(text):
-            yield span_of(*found.span("it"), "year of a student", 0.8)
     if "was" in note.places or "were" in note.places:
         for found in _WAS.finditer(text):
             if _is_trade(found["it"], any_ending=False):

@@ -7,14 +7,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
+from resynth.recognize.times.age_cues import KIN
 from resynth.recognize.times.age_forms import AFTER, FIRST, INT
-from resynth.recognize.times.age_rows import in_family
 from resynth.recognize.words import regex, word_set
 
 #: Where an age ends that only what stands before it tells.
@@ -55,6 +56,17 @@ def no_value(note: Note, found: re.Match[str]) -> float:
     """Whether nothing measured is told between who it is and the number, and no unit stands behind."""
     measured = not _RATES.isdisjoint(_LETTERS.findall(found[0].lower()))
     return 0.0 if measured or shapes.unit_behind(note.text, found.end("it")) else 0.7
+
+
+def of_kin(note: Note, found: re.Match[str]) -> float:
+    """Whether kin is told of in the line before a cancer and its decade."""
+    number = bisect_left(note.starts, found.start())
+    line = bisect_left(note.starts, note.line(found.start())[0])
+    return 0.0 if KIN.isdisjoint(note.lower[max(line, number - _NEAR) : number]) else 0.7
+
+
+#: So many tokens before a cancer kin is looked for.
+_NEAR = 16
 
 
 def no_term(_: Note, found: re.Match[str]) -> float:
@@ -121,7 +133,7 @@ MOVED = (
         finds=["Grandfather Ivo came here young; colon, [80s]. Model", "mother: breast ca, [40s];",
                "aunt ovarian [50s],"],
         skips=["Lung, 80s.", "rate of lung, in 80s at rest", "MAP in brain 70s,"],
-        leads=_CANCERS, follows=r",? [ceiml0]", judge=in_family,
+        leads=_CANCERS, follows=r",? [ceiml0]", judge=of_kin,
     ),
     *(
         pattern(
