@@ -7,9 +7,10 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
-from resynth.recognize.numbers import columns, of_makers, shapes
+from resynth.recognize.numbers import coded, columns, of_makers, shapes
 from resynth.recognize.numbers.kept import table
 from resynth.recognize.times import age_seen
+from resynth.recognize.times.age_cues import TUBES
 from resynth.recognize.words import regex, word_set
 
 #: Letters and figures of a gene, of a drug on trial.
@@ -35,6 +36,10 @@ _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re
 _RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
 #: What a telephone is, in brackets or behind its number.
 _TELEPHONES = word_set("mobile cell home work office fax pager landline")
+#: The code of a drug in the United States, behind its word; a size of a tube before it: 28F Thal.
+_NDC, _DRUG_CODE = regex(r"(?:NDC[:# ]{0,3})?\d{4,5}-\d{3,4}(?:-\d{1,2})?\Z"), regex(
+    r"(?i:\bNDC)[^\w\n]{0,4}(?:no\.? ?)?\Z")
+_FRENCH = regex(r"[1-4]\d ?F\Z")
 #: Labels of the parts of an address, and half of what something is called: Penn State worry 40.
 _PARTS = word_set("city state county country zip address")
 #: Quantities of blood and the like that reach thousands: what else has so many figures is a pager or a bed (bp 4403).
@@ -73,7 +78,13 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
-        if _is_coded(text, start, end):
+        if _is_coded(text, start, end) or coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
+            return True
+        if _NDC.match(text, start, end) and (
+            text[start] in "Nn" or _DRUG_CODE.search(text, max(0, start - 16), start)
+        ):
+            return True
+        if _FRENCH.match(text, start, end) and lower[last + 1 : last + 2] != [] and lower[last + 1] in TUBES:
             return True
         if before == "^" or columns.is_nobodys(note, start, end) or of_makers.is_behind(note, first, last):
             return True

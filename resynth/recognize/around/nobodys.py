@@ -15,6 +15,7 @@ from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, STRONG_THINGS
+from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.words import Decided, regex, word_set
 
 #: Below this weight what a string is weighs more than what stands around it: 13 to 1, hundredths of a logarithm.
@@ -70,6 +71,15 @@ _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
     "takes taking took continue continued increase increased decrease decreased taper tapered refill refilled"
 )
+#: What is wished with a feast; what is sold under a name; what tobacco is taken by.
+_WISHED = word_set("happy merry blessed joyous joyful")
+_FEASTS = word_set("new christmas easter thanksgiving halloween hanukkah holidays birthday valentine valentines diwali")
+_SOLD = word_set(
+    "syrup biscuit biscuits shotgun rifle pistol revolver tractor tractors mower recliner cereal crackers cookies "
+    "cigarettes whiskey bourbon vodka jeans sneakers soda"
+)
+_SMOKED = word_set("dips chews smokes dip chew smoked vapes snuffs")
+_BEHIND_SMOKED = word_set("daily x per since pack packs ppd cigarettes tobacco and")
 #: Labels of what somebody is like: Race: White.
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
@@ -105,7 +115,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first) or _is_counted(note, first)
-    if coded.is_therapy(note.text, note.starts[first], note.ends[last]):
+    if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
+        note.text, note.starts[first], note.ends[last]
+    ):
+        return True
+    if first == last and behind.isdecimal() and coded.is_named_service(
+        note.text, note.starts[first], note.ends[last + 1]
+    ):
+        return True  # TCM, of TCM 99495
+    if (first == last and lower[first] in ("mgr", "ndc")) or (last - first < 2 and _is_of_pair(note, first, last)):
         return True
     if kind == "DATE" and behind in _COUNTED:
         return True  # 5-7 times
@@ -152,6 +170,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         lower[last + 2] in lexicon.eponyms()
     ):
         return True  # Circle of Willis
+    if kind in (*_HOUSES, "NAME") and own and _is_said_of_any(note, first, last, before, behind):
+        return True
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
     small = words[last + 1 : last + 2] == [behind]
@@ -182,6 +202,29 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str) -> bool:
+    """Whether words are a wish, a brand or a people: ``Happy New Year``, ``Karo syrup``, ``Wiradjuri girl``."""
+    word, capital = note.lower[first], note.words[first].istitle()
+    if note.lower[last] in _WISHED and behind in _FEASTS:
+        return True
+    if first == last and capital and behind in _SOLD:
+        return True
+    if first == last and capital and behind in PEOPLES and before != "the":
+        return lexicon.fold(word) not in lexicon.census_names()
+    return capital and before in _SMOKED and (behind in _BEHIND_SMOKED or not behind.isalpha())
+
+
+def _is_of_pair(note: Note, first: int, last: int) -> bool:
+    """Whether one word or two are an eponym of two before what is called so: ``Rose Bengal stain``."""
+    lower, pairs = note.lower, lexicon.named_pairs()
+    for at in {first, last - 1, first - 1}:
+        if at >= 0 and tuple(lower[at : at + 2]) in pairs and at <= first and last <= at + 1:
+            after = at + 2 + 2 * (lower[at + 2 : at + 4] in (["'", "s"], ["’", "s"]))
+            if lower[after : after + 1] != [] and lower[after] in STRONG_THINGS and note.words[after].islower():
+                return True
+    return False
 
 
 def _is_illness(note: Note, first: int, last: int, behind: str) -> bool:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.institutions import (
+    agencies,
     carriers,
     congregations,
     firms,
@@ -28,6 +29,7 @@ from resynth.recognize.institutions import (
     occupations,
     occupations_cued,
     other_scripts,
+    pursuits,
     room_codes,
     room_columns,
     room_forms,
@@ -177,7 +179,7 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
-        *insurers.ANCHORS, *foreign_houses.ANCHORS, *shops.ANCHORS,
+        *insurers.ANCHORS, *foreign_houses.ANCHORS, *shops.ANCHORS, *agencies.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (carriers.CARRIED, carriers.at_carried), (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
@@ -199,7 +201,7 @@ def _lists() -> _Lists:
     for words, handler in (
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
-        *room_forms.CAPITALS,
+        *room_forms.CAPITALS, *agencies.CAPITALS,
         (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form),
     ):
         asked.at(words, handler, _CAPITAL)
@@ -241,7 +243,7 @@ class Keywords:
         found = _at_words(note)
         for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages,
                          room_codes.codes, room_wards.wards, room_prose.spans, rooms.listed, rooms.signed_out,
-                         user_names.anywhere, other_scripts.spans):
+                         user_names.anywhere, other_scripts.spans, agencies.wings, pursuits.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again,

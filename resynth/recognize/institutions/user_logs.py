@@ -1,6 +1,7 @@
 """User names of logs: small letters that are no word, behind a row's stamp or behind who was on duty.
 
-``01/18/2024 19:07:40 tkilpatrick   TRIAGE START``; ``AGENT : dmorgenstern``; ``--- Addendum 2/4/2020 9:05 pvoight:``.
+``01/18/2024 19:07:40 tkilpatrick   TRIAGE START``; ``AGENT : dmorgenstern``; ``--- Addendum 2/4/2020 9:05 pvoight:``,
+``Addendum 2/4 0905 pvoight:``.
 A row's may be told by others of the log; in capitals, ``21:14 | BTRAN | Triage``, it is an initial and a last name.
 """
 
@@ -22,8 +23,10 @@ _ON_DUTY = word_set(
 #: A user name has so many letters, and what parts it from a label no more blanks than a column has.
 _SHORTEST, _LONGEST_GAP = 5, 24
 _STAMP = regex(
-    r"(?:[-=*~#>]{1,5} ?)?(?:(?i:addendum|addended|late entry|edited|updated|note|comment|reply|entry)(?:[:,]| -)? )?"
-    r"[\[(]?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T,]{1,2}\d{1,2}:?\d\d(?::\d\d)?(?: ?[AaPp][Mm])?[\])]?[ \t]{1,3}\Z"
+    r"(?:[-=*~#>]{1,5} ?)?"
+    r"(?P<opens>(?i:addendum|addended|late entry|edited|updated|note|comment|reply|entry)(?:[:,]| -)? )?"
+    r"[\[(]?\d{1,4}[-/.]\d{1,2}(?(opens)(?:[-/.]\d{1,4})?|[-/.]\d{1,4})[ T,]{1,2}"
+    r"\d{1,2}:?\d\d(?::\d\d)?(?: ?[AaPp][Mm])?[\])]?[ \t]{1,3}\Z"
 )
 #: Who printed a page stands behind when that was: ``Printed 11/23/13 0111 pnamb``.
 _PRINTED = regex(

@@ -146,6 +146,9 @@ def _in_capitals(note: Note, at: int) -> Iterator[Span]:
     if before.isalnum() or before in ("@", "-", "_", ".", "/") or behind.isalnum() or behind in ("@", "-", "_", "/"):
         return
     sign = note.words[at - 1]
+    if digits and of_a_name(note.lower[at], note, max(note.line(start)[0], start - _BESIDE), start):
+        yield _span(start, end, "made of the name beside it")  # Printed by MOOR, ADA AMOOR3 at 3/4
+        return
     column = sign == "|" or before == "\t" or (sign == ":" and at > 1 and note.lower[at - 2] in _SIGNED)
     if (column or (digits and _ENDED.match(text, end))) and of_some_name(note.lower[at], note):
         yield _span(start, end, "made of a name of the note")
@@ -196,6 +199,8 @@ _SIGNED_BY = regex(
 _SIGNED = word_set("by user verify verified charted entered signed reviewed operator scribe author")
 #: What stands behind a user name in a log: a column's end, a date, an hour.
 _ENDED = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t|[ ]\d{1,2}[/:-]\d|[ ]\d{4}(?!\d)")
+#: A name that a user name is made of stands so near.
+_BESIDE = 60
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t")
 
 

@@ -54,6 +54,9 @@ _AT_AN_HOUR = word_set("order orders protocol van transport request lab labs amb
 _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "case"), ("1st", "case"), ("st", "case")))
 #: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
+#: The same behind what its list or the service is called: care at a change of place, of a month, a visit of a year.
+_NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?(?:\d{5}|[GJQ]\d{4})")
+_SERVICE_NAME = regex(r"\b(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?\Z")
 #: Therapy and visits as they are billed: of CPT 97010 to 97769 those that are in use, and 99202 to 99499.
 _THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
 _PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")
@@ -123,6 +126,8 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
     """
     if is_therapy(text, start, end) and (not cued or _PLANNED.search(text, max(0, start - 16), start)):
         return True
+    if is_named_service(text, start, end):
+        return True
     if _SERVICE.fullmatch(text, start, end) is None:
         return False
     if text[max(0, start - 4) : start].lower() == "the " and text[start:end] in ("54321", "12345"):
@@ -137,6 +142,14 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
         lettered = text[start - 1] == "(" and text[start].isalpha() and not cued
         return listed or lettered or _TITLED.search(text, max(0, start - 120), start) is not None
     return not cued
+
+
+def is_named_service(text: str, start: int, end: int) -> bool:
+    """Whether a string is a service with what it is called before it: ``TCM 99495``."""
+    return _NAMED_SERVICE.fullmatch(text, start, end) is not None or (
+        _SERVICE.fullmatch(text, start, end) is not None
+        and _SERVICE_NAME.search(text, max(0, start - 8), start) is not None
+    )
 
 
 def is_billed(string: str) -> bool:
@@ -157,3 +170,15 @@ def is_therapy(text: str, start: int, end: int) -> bool:
 def are_hours(string: str) -> bool:
     """Whether a string is hours one behind another, an hour of Greenwich, or the points of a scale's parts."""
     return _HOURS.fullmatch(string) is not None
+
+
+#: An hour with its minutes and seconds behind the field for it, as machines write it: ``STUDY TIME: 141207``.
+_CLOCK = regex(r"(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?:\.\d{1,6})?")
+_TIME_FIELD = regex(r"\b(?i:time|tm)\b ?[:=][ \t]{0,4}\Z")
+
+
+def is_clock(text: str, start: int, end: int) -> bool:
+    """Whether six figures are an hour with minutes and seconds in a field of time."""
+    return _CLOCK.fullmatch(text, start, end) is not None and (
+        _TIME_FIELD.search(text, max(0, start - 10), start) is not None
+    )

@@ -17,7 +17,7 @@ _LAST = r"(?![\w-]|[./]\d|/(?:d|day|h|hr)\b)"
 _FIRST = r"(?<![\w.$/-])(?<!\d\))"
 #: Columns of a flowsheet: pressures with their signs, and a volume.
 _COLUMNS = r"\d{3}(?: -| {2,3})\d{3} {2,3}\d"
-_EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
+_EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}(?:\d(?: \d){2,4}(?!\d| \d)|\d{1,6}))?"
 _CUE = (
     r"(?:tele?phone|phone|tel|cell(?:ular)?|mobile|pager|paged?|beeper|bleep|fax|facsimile|voice ?mail|call(?:ed|ing)?"
     r"|contact|reach(?:ed)?(?: (?:me|him|her|us|them))?|home|work|office|ph|p|f|c|h|w|ext|extension|number|hotline)"
@@ -107,6 +107,7 @@ PATTERNS = (
         rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
         rf"(?:/\d{{1,4}}){{0,3}}{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
+               "[513-555-0142 extension 2 2 1],",
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
         skips=["MRN 5135550142", "1513-555-0142-9", "300  200 -220   1100", "300  205  1500"],
         leads="( +", follows=r"\d", digits="1 3-4", then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
@@ -164,10 +165,12 @@ PATTERNS = (
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
     ),
     pattern(
-        "pager behind a letter", "PHONE", r"\bp\.? ?(?P<it>\d{4,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
-        finds=["Bello, RN, CCM   p [4490]", "Dr. St. Cloud, p [4602], notified", "Ann Moor MD p [61204]"],
-        skips=["p 120", "p 0.05, n", "see p 1204 of it", "Moor, p 2019,", "PIP 30, p 4490"], leads="p",
-        follows=r"\.? ?\d", judge=_of_pager, flags=re.IGNORECASE,
+        "pager behind a letter", "PHONE",
+        r"\bp\.? ?(?P<it>\d{4,5}|\d{1,2}-\d{3,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
+        finds=["Bello, RN, CCM   p [4490]", "Dr. St. Cloud, p [4602], notified", "Ann Moor MD p [61204]",
+               "Ann Moor, PGY2 / AMO   p [31-447]"],
+        skips=["p 120", "p 0.05, n", "see p 1204 of it", "Moor, p 2019,", "PIP 30, p 4490", "fell p 10-120 min"],
+        leads="p", follows=r"\.? ?\d", judge=_of_pager, flags=re.IGNORECASE,
     ),
     pattern(
         "who is to be paged", "PHONE",

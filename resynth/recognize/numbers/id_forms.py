@@ -20,7 +20,9 @@ GAP = (
 )
 _PROTOCOL = regex(rf"{GAP}(?P<it>[A-Z]{{2,10}}[- ]?(?:19|20)?\d\d-\d{{2,5}}[A-Z]?)(?![\w-])")
 #: Ten digits in three groups, and the number of the person on the card.
-_MEDICARE = regex(rf"{GAP}(?P<it>[2-6]\d{{3}} ?\d{{5}} ?\d(?: ?[/-] ?[1-9])?)(?![\w/]|[.,]\d)")
+_MEDICARE = regex(
+    rf"{GAP}(?P<it>[2-6]\d{{3}} ?\d{{5}} ?\d(?: ?[/-] ?[1-9])?|\d{{4}} \d{{5}} \d ?[/-] ?[1-9])(?![\w/]|[.,]\d)"
+)
 _ENDS = r"(?![\w/]|[.,-]\d)"
 _AADHAAR = regex(rf"{GAP}(?P<it>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}){_ENDS}")
 _HEALTH_CARD = regex(

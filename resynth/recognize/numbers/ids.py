@@ -55,6 +55,8 @@ _BEHIND_PERSON = regex(
     r" ?(?:[(\[]#? ?|(,) ?)(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)"
     r"(?(1)\d{4}-\d{4}|(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d)))(?(1)(?=,)|[)\]])"
 )
+#: Letters and two groups of digits right behind a person, as a record is read out: Patient Moor comma Ada KP 310 552.
+_LETTERED_BEHIND = regex(r" {1,2}(?P<it>[A-Z]{1,3}[ -]?\d{3}[ -]\d{3,4})(?![\w/%-]|[.:]\d| \d)")
 #: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour. What
 #: looks back stands behind the first letter: that is searched for in C.
 _LAST_FOUR = regex(r"[Ll](?<!\w.)(?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
@@ -83,6 +85,8 @@ _CODE = 9
 _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
 #: The nth of so many.
 _NTH_OF = regex(r"\d{1,2}/\d{1,2}")
+#: A telephone without its area.
+_SEVEN = 7
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -293,8 +297,12 @@ class Ids:
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's
-        phone = shapes.is_phone(value) and not cue.rest
-        if weak and (phone or shapes.is_year(value) or (shapes.measured(text, start, end) and not signed)):
+        # what stands in a blank's two groups behind a document's word is no telephone: requisition 881 2204
+        grouped = " " in value and count == _SEVEN and not shapes.unit_behind(text, end)
+        phone = shapes.is_phone(value) and not cue.rest and not grouped
+        if weak and (phone or shapes.is_year(value) or (
+            shapes.measured(text, start, end) and not (signed or grouped)
+        )):
             return None
         if weak and mixed and count < _LONG and shapes.is_named(core):
             return None
@@ -332,11 +340,13 @@ class Ids:
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
+                if kind == "IDNUM" and coded.is_named_service(text, first, last):
+                    continue
                 if last - first < _CODE and kind == "IDNUM" and (
                     coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
                 ):
                     continue
-                if kind == "IDNUM" and coded.are_hours(text[first:last]):
+                if kind == "IDNUM" and (coded.are_hours(text[first:last]) or coded.is_clock(text, first, last)):
                     continue
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 if kind == "IDNUM":
@@ -367,7 +377,7 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             listed = _LAST_FOUR.search(text) is not None if listed is None else listed
             if listed or ("," in text[span.start : span.end] and _AGED_BEHIND.match(text, four.end("it"))):
                 yield Span(*four.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)
-        if (found := _BEHIND_PERSON.match(text, span.end)) and (
+        if (found := _BEHIND_PERSON.match(text, span.end) or _LETTERED_BEHIND.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
             yield Span(*found.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)

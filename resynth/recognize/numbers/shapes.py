@@ -316,13 +316,17 @@ def _clinical_part(part: str) -> bool:
         number = _NUMBER_UNIT.fullmatch(lower)
         if number and (number[1] in kept["unit"] or (count < 4 and len(number[1]) > 2 and not part[-1].isupper())):
             return True
-        if number and number[1][:-1] in kept["unit"]:  # 70yoM
+        if number and _SEXED.sub("", number[1]) in kept["unit"]:  # 70yoM, 88yoWF
             return True
         return count < 3 and len(part) < 5
     word = _WORD.match(lower)
     if word and word[0] in kept["quantity"] and part[len(word[0]) :].isdecimal():
         return (count < 6 or (count < 7 and part.endswith("00"))) and part[len(word[0])] != "0"
     return (count < 4 and _GENE.fullmatch(part) is not None) or _MUTATION.fullmatch(part) is not None
+
+
+#: A race, if any, and a sex glued to the unit of an age.
+_SEXED = re.compile(r"(?:w|b|h|aa|a|l|na|rh|lh|c)?[mf]\Z")
 
 
 def is_diagnosis(string: str) -> bool:

@@ -58,6 +58,17 @@ def _is_user(_: Note, found: re.Match[str]) -> float:
     return 0.0 if known or "_date" in found[0].lower() else 0.8
 
 
+def _has_letter(_: Note, found: re.Match[str]) -> float:
+    """Whether figures stand beside letters: ``lot U J 771``, no count."""
+    return 0.9 if any(map(str.isalpha, found["it"])) else 0.0
+
+
+def _no_word(_: Note, found: re.Match[str]) -> float:
+    """Whether four letters are those of a network's number and no abbreviation of what a laboratory measures."""
+    letters = found["it"][:4].lower()
+    return 0.0 if letters in lexicon.seen_words() or letters in lexicon.terms() or letters in quantities() else 0.9
+
+
 #: What the crew of a unit does; less than of one that is called by a word, for a vertebra is cleared and responds too.
 _RUNS = (
     r"(?:on[- ]scene|at scene|to scene|dispatched|transport(?:ed|ing|s)|en ?route|intercept(?:ed)?|crew|arriv(?:ed|es)"
@@ -81,6 +92,21 @@ PATTERNS = (
         finds=["ID W1190, grp [SEAGL02] (", "PPO mem 9011, group: [TURQ3]"],
         skips=["group HLA2 typed", "member of group ABO1x", "grp seagl02, id"],
         leads="grp group", follows=r"[ .:#]|no|nu|id", judge=_of_plan,
+    ),
+    pattern(
+        "lot letter by letter", "IDNUM",
+        r"\b[Ll](?i:ots?)(?: (?:no\.?|number|is|#))? (?P<it>(?=(?:[A-Z] ?){0,6}\d)(?:[A-Z]|\d{1,4})"
+        r"(?: (?:[A-Z]|\d{1,4})){3,9})(?![\w/%-]|[.:]\d)(?! (?i:m[lg]|mcg|units?|cc|years?|days?)\b)",
+        finds=["flu shot lot [U J 771 A A], left", "Lot number [K T 4 4 8 2],", "lot [F 2 0 1 7] given"],
+        skips=["lot A B C D", "a lot 4 5 6 times", "lot U J, left arm", "lot 1 of 2", "lot 2 0 1 7 mg"],
+        leads="lot lots", follows=r"[ ](?:[a-z0]|no|number|is|#) ?", judge=_has_letter, flags=0,
+    ),
+    pattern(
+        "donor of a network", "IDNUM",
+        r"\b(?i:donor)(?: (?i:id|no|number|identifier))?[ :#.]{1,3}(?P<it>[A-Z]{4}[ -]?\d{3})(?![\w/%-]|[.:]\d)",
+        finds=["Donor ID: [QBXR 417] (local)", "LVAD to transplant. Donor [KDZT882].", "donor no [QBXR-417]"],
+        skips=["Donor CMV 417", "Donor HBcAb 417", "donor QBXR 4170", "donor EGFR 120"],
+        leads="donor", follows=r"[ :#]", judge=_no_word, flags=0,
     ),
     pattern(
         "site of a trial", "IDNUM",

@@ -77,6 +77,11 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         return True  # Anesthesia: GETA, NIM tube; not: Mac Okafor
     if not cued and is_among_findings(note, tokens):
         return True
+    if len(tokens) == 2 and (note.lower[tokens[0]], note.lower[tokens[1]]) in lexicon.named_pairs():
+        after = tokens[1] + 1
+        after += 2 * (note.lower[after : after + 2] in (["'", "s"], ["’", "s"]))
+        if after < len(note.words) and note.words[after].islower() and is_head(note, after, STRONG_THINGS):
+            return True  # Sister Mary Joseph's nodule
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
         return False
     if _is_half_of_a_pair(note, tokens[0], tokens[-1]):

@@ -28,7 +28,10 @@ MORE = word_set(
     "reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic "
     "tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps "
     "output outputs box boxes pak ventilator bedside mobility technique contractions contraction movement movements "
-    "fashion defect defects bar bars"
+    "fashion defect defects bar bars "
+    # what is made and sold under somebody's name
+    "syrup biscuit biscuits shotgun shotguns rifle rifles pistol revolver tractor tractors mower recliner cereal "
+    "crackers cookies cigarettes cigarillos whiskey bourbon vodka jeans sneakers mayonnaise soda"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
 OF_PERSONS = word_set(

@@ -12,6 +12,7 @@ from resynth.recognize.words import word_set
 TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs mx")
 #: Before a name with a capital of their own; at the beginning of a sentence some are a word.
 CAPITAL_TITLES = TITLES | word_set(
+    "coroner trooper "
     "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
     "detective det chaplain hajji haji hajja sheikh shaykh judge sho spr"
 )
@@ -227,7 +228,7 @@ SHORT = word_set(
     "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
     "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
     "rel addl sched info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
-    "attng resus kerlix coban doppler unna ptn pateint patinet paitent"
+    "clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
 )
 LANGUAGES = word_set(
     "english spanish french german dutch italian portuguese russian polish ukrainian vietnamese chinese mandarin "
@@ -235,6 +236,7 @@ LANGUAGES = word_set(
     "tigrinya igbo yoruba hausa creole haitian greek hebrew yiddish turkish persian farsi dari pashto burmese karen "
     "khmer lao thai nepali navajo cherokee samoan hawaiian american african asian hispanic latino latina caucasian "
     "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
+    "eng span viet "
     "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
     "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani hausa twi akan ewe oromo "
     "luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan marshallese "

@@ -51,6 +51,23 @@ def _name(rest: str) -> str:
     return "" if folded in lexicon.seen_words() or folded in lexicon.clinical_words() else rest
 
 
+#: Fewest digits of a number that a name may be glued to; behind the word for a record it is the house's.
+_NUMBER = 5
+_RECORDS = word_set(": # = . mrn mr record unit chart no number id acct account")
+
+
+def behind_numbers(note: Note) -> Iterator[Span]:
+    """First names in capitals that a number runs into: ``3041023MARY``, ``4471920JOHN``."""
+    for number in note.capitals:
+        word = note.lower[number]
+        if number and note.starts[number] == note.ends[number - 1] and note.words[number].isupper() and (
+            len(word) >= _SHORTEST and len(note.words[number - 1]) >= _NUMBER and note.words[number - 1].isdecimal()
+            and lexicon.fold(word) in cues.first_names() and word not in lexicon.plain_words()
+            and (number < 2 or note.lower[number - 2] not in _RECORDS)
+        ):
+            yield Span(note.starts[number], note.ends[number], "NAME", "NAME", "unknown", "names:glued", 0.8)
+
+
 def spans(note: Note, symbols: str) -> Iterator[tuple[Span, int]]:
     """The names of a note that are glued to their cue, each with the number of its last token."""
     number = symbols.find("J")

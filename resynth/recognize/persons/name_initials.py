@@ -23,6 +23,7 @@ from resynth.recognize.persons import (
     name_marks,
     name_signed,
     name_staffed,
+    name_strokes,
     name_tied,
 )
 from resynth.recognize.persons import name_cues as cues
@@ -138,6 +139,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += _behind_doers(note, word, known, shouted)
         if word in _SIGNING:
             found += _before_degrees(note, word)
+            found += [_span(*place, "initials") for place in name_strokes.at_degree(note, word)]
             found += [_span(*place, "initials") for place in name_marks.at_degree(note, word)]
         if word in name_marks.ANCHORS:
             found += [_span(*place, "initials") for place in name_marks.at_word(note, word)]
@@ -157,6 +159,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         found += _before_typists(note, symbols)
     found += _in_logs(note, symbols)
     found += [_span(start, end, "initials") for start, end in name_tied.spans(note, known)]
+    if not shouted:
+        found += [_span(start, end, "initials") for start, end in name_strokes.spans(note, persons)]
     columns = list(name_columns.spans(note))
     found += [_span(start, end, "initials") for start, end in columns]
     found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))

@@ -10,7 +10,7 @@ from resynth.recognize.persons.name_classes import dates, ordinary, surely
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_shapes import shape_of
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
-from resynth.recognize.persons.name_whose import Whose
+from resynth.recognize.persons.name_whose import ILLS, Whose
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.times.date_cues import WEEKDAYS
 from resynth.recognize.words import regex, word_set
@@ -360,6 +360,8 @@ class Reasons(Whose):
         if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
             return False
         label = self.note.lower[first - 2]
+        if len(tokens) == 1 and label in ILLS and self._is_abbreviated(first):
+            return False  # CC: AMS, heat; Allergy: NSAIDs
         if label not in cues.FIELDS or (label == "name" and not self._of_person(first - 2)) or (
             label == "cc" and self._is_complaint(first)
         ) or not (

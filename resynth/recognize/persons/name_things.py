@@ -96,6 +96,7 @@ FEASTS = frozenset((
     "guru nanak", "makar sankranti", "songkran", "st patrick", "st. patrick", "st valentine",
     "st. valentine", "saint patrick", "saint valentine", "martin luther king", "martin luther king jr",
     "martin luther king day", "cesar chavez day", "columbus day", "bastille day", "guy fawkes night", "juneteenth",
+    "merry christmas", "happy easter", "happy thanksgiving", "happy halloween", "happy hanukkah",
     "eid", "pentecost", "hogmanay", "whitsun", "whitsuntide", "nochebuena", "mawlid", "maulid", "lohri", "waitangi",
 ))
 #: Second words of the names of germs and worms, as laboratories report them, behind the first letter of the first.

@@ -9,6 +9,7 @@ from resynth.recognize.persons import (
     name_beds,
     name_born,
     name_clauses,
+    name_dictated,
     name_numbered,
     name_opening,
     name_pets,
@@ -26,6 +27,7 @@ def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     yield from name_clauses.told(note)
     yield from name_opening.told(note)
     yield from name_worded.told(note)
+    yield from name_dictated.read_out(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (

@@ -8,8 +8,8 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.called_words import MEDICAL_ENDS
 from resynth.recognize.persons.name_apposed import told_behind
-from resynth.recognize.persons.name_classes import classes_of, dates, small_classes
-from resynth.recognize.words import regex
+from resynth.recognize.persons.name_classes import classes_of, dates, small_classes, surely_name
+from resynth.recognize.words import regex, word_set
 
 _SHOUTED_LETTERS = 8
 #: A note of fewer small words tells nothing by having no capitals.
@@ -17,6 +17,12 @@ _CASELESS = 8
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
 _SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
+#: Fields of what somebody has; several of an abbreviation, and what is shorter than this may be one.
+ILLS, SEVERAL_OF, _SHORT_FORM = word_set("cc allergy allergies"), regex(r"[A-Z]{2,5}s\Z"), 5
+#: Behind the name of a people, who is of it.
+PEOPLES = word_set("girl boy man woman lady gentleman elder descent heritage ancestry language speaker")
+#: How a valve leaks, before MR.
+_LEAKS = word_set("mild mod moderate severe trace trivial + min sev mild-mod")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 #: Cues that are something else as often.
@@ -90,15 +96,27 @@ class Whose:
     def _tells_nothing(self, at: int, number: int) -> bool:
         """Whether a cue before a name is a unit, a hospital's ward or a chief complaint: ``19 Fr``, ``CC: Cough``."""
         word, colon = self.note.lower[at], self.symbols[at + 1] == ":"
+        if word in ILLS and colon and self._is_abbreviated(number):
+            return True
         if word == "cc":
             return self.symbols[at - 1 : at] == "d" or (colon and self._is_complaint(number))
         return colon if word == "ward" else self._is_measure(at)
+
+    def _is_abbreviated(self, number: int) -> bool:
+        """Whether a word is letters of an abbreviation among words of small letters, or several of them: ``NSAIDs``."""
+        word = self.words[number]
+        return SEVERAL_OF.match(word) is not None or (
+            len(word) < _SHORT_FORM and word.isupper() and not self.caseless and not self._shouted(number)
+            and not surely_name(word)
+        )
 
     def _is_measure(self, number: int) -> bool:
         """Whether a title is a unit, behind a number: ``6 Fr``, ``6-Fr``."""
         at = number - 1
         if at > 0 and self.symbols[at] == "-" and self.starts[number] == self.ends[at]:
             at -= 1
+        if self.words[number] == "MR" and at >= 0 and self.note.lower[at] in _LEAKS:
+            return True  # mod MR. EP to see
         return at >= 0 and self.symbols[at] == "d" and self.note.lower[number] in _MEASURES
 
     def _is_complaint(self, number: int) -> bool:

@@ -102,7 +102,7 @@ _ATTENTION = word_set("attn attention team surgeons attendings residents")
 _LISTED = regex(r": ?(?P<it>[A-Z][a-z]{1,14}(?: ?/ ?[A-Z][a-z]{1,14}){1,5})(?=[ \t]*(?:\n|\Z|[.,;|]))")
 _WORD = regex(r"[A-Z][a-z]+\Z")
 #: First names of Vietnamese, Chinese and Korean that are words of grammar, within a sentence before a last name.
-_GRAMMATICAL = word_set("an do to my so in la le ha ho hai thu may long hung he be on she you")
+_GRAMMATICAL = word_set("an do to my so in la le ha ho hai thu may long hung he be on she you ed")
 _ANCHORS = _ALONE | _DURING | _OBJECTED | _REFUSED | _PAIRS.keys() | _ATTENTION | {"c", "in"}
 
 

@@ -28,7 +28,7 @@ from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_told_aside import places
-from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
+from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, PEOPLES, SEVERAL_OF
 from resynth.recognize.persons.name_worded import given_before
 from resynth.recognize.words import Decided, regex
 from resynth.types import Document, KnownValue, Span
@@ -61,7 +61,7 @@ _ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
 #: Titles that are no short forms: a full stop behind one ends a sentence.
 _WHOLE_TITLES = frozenset((
     "chaplain", "officer", "detective", "captain", "colonel", "sergeant", "lieutenant", "pastor", "reverend", "deacon",
-    "rabbi", "imam", "doctor", "professor", "mister", "miss",
+    "rabbi", "imam", "doctor", "professor", "mister", "miss", "coroner", "trooper",
 ))
 _VOWELS = frozenset("aeiou")
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
@@ -133,11 +133,12 @@ class _Reading(Forms):
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
         for tokens, whose in name_told.told(self.note, symbols):
-            if self.taken.isdisjoint(tokens):
+            if self.taken.isdisjoint(tokens) and not SEVERAL_OF.match(self.words[tokens[0]]):
                 self._span(tokens, whose, "cue")
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
+        self.found += name_glued.behind_numbers(self.note)
         self.found += [Span(*place, *NOBODYS, "names:cue", 0.8) for place in places(self.note)]
         self.found += name_alike.spans(self.note, self.found)
         if self.told:
@@ -358,6 +359,10 @@ class _Reading(Forms):
             or self._is_finding(title, first) or is_brand(self.note, title, first)
         ):
             return
+        if rule == "unknown" and not cued and lower[after : after + 1] != [] and lower[after] in PEOPLES and (
+            before != "the"
+        ):
+            return  # Wiradjuri girl; not: the Zubrikova girl
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
         if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):

@@ -116,6 +116,8 @@ _LIVED_IN = regex(
     r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
+#: What is numbered rather than called something.
+_NUMBERED = word_set("rm rms bldg bld apt ste bay bed flr wd")
 _OF_LIVING = word_set(
     "in from fr to on near outside of around visiting"
 )
@@ -192,6 +194,12 @@ def roles() -> dict[str, Where]:
     return {"city": Where(cities, cities - known, known), "living": anywhere(LIVING | _PEOPLE)}
 
 
+@cache
+def _firms() -> frozenset[str]:
+    """Organizations of one word that everybody knows, in small letters."""
+    return frozenset(name for name, sort in lexicon.table("cues/organizations") if sort == "sure" and " " not in name)
+
+
 class Towns(Features):
     """One note whose towns are being read."""
 
@@ -256,8 +264,10 @@ class Towns(Features):
             if (word in _KIN and prep in ("to", "of")) or (word in _PEOPLE and prep != "from"):
                 continue  # husband admitted to Mercy, a man with stones in Hartmann's pouch
             words = found["it"].split()
-            if words[0].isupper() and len(words[0]) < 6:
-                continue
+            if (words[0].isupper() and len(words[0]) < 6) or words[0].lower() in _NUMBERED or (
+                prep in ("from", "at") and words[0].lower() in _firms()
+            ):
+                continue  # Mother in Rm 5214; retired from Boeing
             lower = [word.lower() for word in re.split(r"[ '’-]", found["it"])]
             if all(map(plain_words().__contains__, lower)) or lower[0] in around("day") or lower[0] in lexicon.titles():
                 continue

@@ -39,7 +39,7 @@ _AT = frozenset(("at", "to", "with", "from", "near"))
 #: What somebody works at or goes to, and stands in a town: the Penacook yard.
 _SITES = word_set(
     "yard plant mill store office warehouse branch campus clinic shop terminal depot mine prison jail shelter factory "
-    "location facility site hospital er ed pharmacy"
+    "location facility site hospital er ed pharmacy laboratory lab"
 )
 _BEFORE_SITE = word_set("the our their his her in at from to your an")
 #: A word of medicine, whether a list has it or not: the Nephrology office.

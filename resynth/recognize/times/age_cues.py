@@ -422,13 +422,17 @@ TUBES = word_set(
     "foley catheter cath chest tube tubes sheath introducer french fr ng ngt og ogt peg drain drains pigtail dobhoff "
     "keofeed cordis trach ett ureteral stent stents port picc coude malecot mahurkar quinton permacath dilator scope "
     "suction red rubber nephrostomy biliary feeding temp needle gauge wire balloon size wide long walk away apart "
-    "height altitude below above deep ambient water outdoor"
+    "height altitude below above deep ambient water outdoor thal blake argyle bougie jejunostomy gastrostomy "
+    "cystoscope ureteroscope bronchoscope"
 )
 _NO_AGE = word_set(
     "t temp tmax tm temperature temperatures fever fevers febrile bed room rm size fr french foley catheter sheath "
     "tube cath walked walks walk ambulated ambulate ambulates ran run distance within x at to of up down gait feet "
-    "under over per every chair apt unit floor ward bay pod ft rate hr pulse bp rr sat sats spo for"
+    "under over per every chair apt unit floor ward bay pod ft rate hr pulse bp rr sat sats spo for ambient core "
+    "rectal axillary tympanic esophageal outdoors outside water bath heat index environmental"
 )
+#: What is done with a tube in a chest: 36F CT to suction.
+_SUCKED = word_set("to out placed removed inserted")
 #: Behind the age and sex of somebody whose story begins.
 _GOES_ON = word_set(
     "with who w has had is was here from found in on presents presented presenting brought admitted seen referred "
@@ -462,7 +466,8 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     behind = bisect_left(starts, found.end())
     after, beyond = (*lower[behind : behind + 2], "", "")[:2]
     before = lower[number - 1] if number else ""
-    tube = after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")
+    tube = (after == "ct" and beyond in _SUCKED) or (
+        after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-"))
     if before in _NO_AGE or value < 13 or tube:
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:

@@ -62,6 +62,7 @@ from resynth.recognize.times.age_forms import (
 from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
 from resynth.recognize.times.age_listed import LISTED
+from resynth.recognize.times.age_moved import MOVED
 from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_pedigree import PEDIGREE
 from resynth.recognize.times.age_rows import ROWS, SECOND
@@ -500,6 +501,7 @@ PATTERNS = (
     *OLDEST,
     *WORDED,
     *LISTED,
+    *MOVED,
     *PEDIGREE,
     *SEEN,
     *THEN,

@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import date_fractions, date_scores, years
+from resynth.recognize.times import date_fractions, date_scores, date_series, years
 from resynth.recognize.words import regex, word_set
 
 #: Instruments and out of how many points they are scored, beside those of date_cues.
@@ -31,6 +31,7 @@ _OUT_OF = {
     "mjoa": 18, "joa": 17, "bother": 6, "impairment": 23, "nutritional": 14, "mna": 14, "weefim": 126, "blind": 22,
     "hads": 21, "aims": 28, "tjc": 28, "sjc": 28, "joint": 28, "jt": 28, "edss": 10, "faces": 10, "bristol": 7,
     "rankin": 6, "mallampati": 4, "cam": 4, "cup": 10,
+    "tfc": 13, "alsfrs": 48, "nsaa": 34, "hine": 78, "sara": 40, "phes": 10,
     "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
 _SCORED = _OUT_OF.keys()
@@ -56,7 +57,8 @@ _SHARES = word_set(
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
     "suboxone subutex bup bupe "
-    "zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
+    "zubsolv prograf tacrolimus tac tacro fk envarsus advagraf cyclosporine csa neoral gengraf sirolimus "
+    "brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
     "fractions lns sln slns image images slice slices"
 )
 #: Right behind these too.
@@ -147,6 +149,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     before = lower[number - 1] if number else ""
     if _eased(note.text, found.start(), found.end(), b) or after in ("soaked", "saturated"):
         return 0.0
+    if date_series.in_row(note, found.start()):
+        return 0.8  # given 2/5, 30/5, 27/6
     if before in _GROWN and _POSITIVE.match(note.text, found.end()):
         return 0.7  # cultures 5/8 pos 1/4, 5/9 pos 1/4
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
@@ -179,7 +183,8 @@ def _begun(note: Note, number: int) -> bool:
     drug = len(before) > 1 and (
         lexicon.is_product(before[-1]) or before[-1] in lexicon.clinical_words()
     )
-    return bool(before) and before[-2 if drug else -1] in _BEGUN and "pain" not in before
+    begun = bool(before) and (before[-1] in _BEGUN or (drug and before[-2] in _BEGUN))
+    return begun and "pain" not in before
 
 
 #: What begins or ends on a day.
@@ -354,11 +359,16 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
         return True  # Age: 15 10/12
     if a >= b and not _VENTED.isdisjoint(_sentence(note, number)):
         return True
+    if a > b and before in _CHAMBERS and not _MEASURED_IN.isdisjoint(lower[max(0, number - _CATH) : number + _CATH]):
+        return True  # RHC: RA 8 RV 40/6 PA 28/12
     if a <= b and number > 3 and _named_before(note, number, before, after):
         return True
     return _of_one_scale(note.text, found, a, b) or _below_scores(note, found)
 
 
+#: Where a catheter measures pressures, by what it is told near: the words of it, so many tokens to both sides.
+_CHAMBERS, _MEASURED_IN, _CATH = word_set("pa rv lv ao aorta fa rvot lvot pas pad"), word_set(
+    "rhc lhc swan wedge pcwp pcw paop ra lvedp cath catheterization hemodynamics"), 12
 _AGED = word_set("age aged ages")
 #: In so many doses; the day of one behind which of them it is.
 _VACCINES = word_set("hpv hepa hepb b hbv rota rotavirus dtap ipv opv pcv hib gardasil shingrix menb rabies mmr")
@@ -483,6 +493,8 @@ def _beside(note: Note, found: re.Match[str], number: int, before: str, after: s
         return at > 0 and lower[at - 1] in _TUBES_OUT
     if word in ("c", "d", "u") and _STOPPED.search(text, max(0, start - _VALUE_LONG), start):
         return True
+    if word == "s" and lower[max(0, at - 2) : at] == ["u", "/"]:
+        return True  # u/s (3/4)
     if word in ("c", "u"):
         return lower[max(0, at - 2) : at] in (["d", "/"], ["f", "/"])
     return word in DONE_ON

@@ -28,6 +28,7 @@ from resynth.recognize.times.date_cues import (
     WEEKDAYS,
 )
 from resynth.recognize.times.date_ordinals import ORDINALS
+from resynth.recognize.times.date_series import SERIES
 from resynth.recognize.times.date_stamps import STAMPS
 from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
@@ -354,10 +355,10 @@ PATTERNS = (
         r"(?<![\w])(?:January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Aug|Sept?"
         r"|Oct|Nov|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?![\w]|-[a-z])"
         rf"|(?:{_MONTH_CUES})(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september"
-        r"|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec)\b"
+        r"|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec)\b(?!-[A-Z][a-z]{3})"
         r"|(?<!breast )(?<!lip )(?<!butt )(?<![\w/.-])(?:aug|sept|feb|nov)(?![\w/'’-]|\.\w)",
         finds=["since [sept]. told", "in [March]", "since [June]", "until [Sep]."],
-        skips=["May be", "the march of", "breast aug"],
+        skips=["May be", "the march of", "breast aug", "History of May-Thurner", "in March-Kerr splints"],
         flags=0, leads=MONTHS,
         score=0.8,
     ),
@@ -421,6 +422,7 @@ PATTERNS = (
     *STAMPS,
     *ORDINALS,
     *BARE,
+    *SERIES,
     *COLUMNS,
 )
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

@@ -134,6 +134,8 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
     behind = note.text[found.end() : found.end() + 1]
     if happened(before):
         return 0.7  # fx 2/70
+    if _is_of_record(note, parts) and before not in _PRESSURES and found[0][:2] != "1/" and after not in UNITS:
+        return 0.7  # A1c 9.2 5/67, EF 25% 3/66 of a record of 2067
     if found["b"][1] == "0" or int(found["b"]) < 60:
         return 0.0
     if note.text[found.start() - 1 : found.start()] == "(" and after == ")":
@@ -147,6 +149,15 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
     return 0.7 if len(before) > 3 and beyond not in SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
 
 
+def _is_of_record(note: Note, short: int) -> bool:
+    """Whether two digits are a year up to that of a record whose dates were moved ahead, and no longer ago than a life.
+    """
+    latest = _latest_written(note) % 100 if _latest_written(note) >= _MOVED else -1
+    return latest - _RECENT <= short <= latest
+
+
+#: What is measured with a stroke of twelve and less before so many; tests are no longer ago.
+_PRESSURES, _RECENT = word_set("bp sbp dbp pressure pressures pap rvsp fio pao pf ratio titer titre ana rpr"), 40
 #: Weeks of a year, and of a pregnancy; metres from which good eyes read the largest letter.
 _WEEKS, _TERM, _METRES = 52, 40, 60
 
@@ -360,7 +371,8 @@ def of_another_time(note: Note, found: re.Match[str]) -> float:
         return year(note, found)
     number = at(note, found.start())
     before = note.lower[number - 1] if number else ""
-    named = before in _COUNTS or before in _EDITIONS or before in shapes.quantities() or before in ("#", "$")
+    # No edition is of a year to come: ICD 2063 is a defibrillator.
+    named = before in _COUNTS or before in shapes.quantities() or before in ("#", "$")
     return 0.0 if named or word_after(note, found.end()) in UNITS else 0.7
 
 

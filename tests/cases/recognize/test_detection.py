@@ -23,7 +23,7 @@ PARTS = {
     "dev-f": (0.992, 0.988), "dev-g": (0.996, 0.991), "dev-h": (0.994, 0.987), "dev-s": (0.995, 0.990),
     "dev-t": (0.995, 0.987), "dev-u": (0.991, 0.977), "dev-v": (0.988, 0.984), "dev-w": (0.987, 0.989),
     "dev-x": (0.994, 0.990), "dev-y": (0.997, 0.990), "dev-z": (0.995, 0.990), "dev-ak": (0.980, 0.984),
-    "dev-al": (0.993, 0.986), "dev-ao": (0.986, 0.981), "dev-ap": (0.975, 0.966), "dev-aq": (0.969, 0.978),
+    "dev-al": (0.993, 0.986), "dev-ao": (0.990, 0.982), "dev-ap": (0.980, 0.967), "dev-aq": (0.989, 0.980),
 }
 #: Class of CCHMC -> the least share of spans found whole, as whatever kind; OTHER is occupations and rooms.
 COVERED = {

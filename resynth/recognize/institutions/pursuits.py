@@ -1,0 +1,83 @@
+"""What somebody does, told by the clause that it fills: students of a trade, what they were before, a parent's line.
+
+``nursing student at Alder County Tech``; ``was weaver; now hotel cook``; ``Mother: Ada, 31, O pos, pharmacist``;
+``Employment: creel tier, disabled``. Trades that act in notes are somebody's where the line is a parent's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from resynth.recognize.institutions.job_titles import NO_JOBS
+from resynth.recognize.institutions.occupations import NEVER, span_of, vocabulary
+from resynth.recognize.note import Note
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+_TRADES = (
+    r"(?:nursing|law|dental|dental hygiene|medical|med|pharmacy|graduate|grad|college|university|art|engineering|"
+    r"veterinary|vet tech|business|seminary|cosmetology|culinary|education|social work|physics|chemistry|biology|"
+    r"music|architecture|accounting|paramedic|divinity|film|fashion|journalism|PhD|doctoral|MBA|undergraduate)"
+)
+#: What a student is told with: where, how far or that they are nothing else; who only looks on stands behind others.
+_STUDENT = regex(
+    rf"(?<![\w-])(?P<it>(?:\d(?:st|nd|rd|th)[- ](?:yr|year) )?{_TRADES} student)"
+    r"(?= at [A-Z]|,? (?:grad|graduating|class of)\b| \((?:\d|fresh|soph|jun|sen)| & "
+    r"| and (?:a |part)|[,;] (?:lives|single|works|plays))"
+)
+_LOOKS_ON = word_set("with by seen w assisted observed precepting teaching supervised and attending resident our the")
+_WAS = regex(r"\b(?:was|were) (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[;,] (?:now|then|later)\b)")
+#: A parent's line: what stands between commas in it.
+_PARENT = regex(
+    r"(?:(?m:^)[ \t•*-]{0,4}|[.;] )"
+    r"(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)"
+    r"(?::| [A-Z][a-z]+(?: [A-Z][\w'’-]+)?,)(?P<rest>[^.\n]{4,120})"
+)
+_PART = regex(r"(?:(?<=, )|(?<=; ))(?:(?:retired|former) )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
+_FIELD = regex(
+    r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
+    r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}"
+    r"(?P<it>[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
+)
+_SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer")
+#: What ends as trades do and is none.
+_NONE = word_set(
+    "never other former over under after later together answer number either neither prior her per work labor "
+    "disorder cancer fever however whatever another moreover order further danger sober eager bitter tender proper "
+    "former major minor senior junior inferior superior better older younger poor mother father brother sister "
+    "daughter partner caregiver smoker drinker user abuser non-smoker nonsmoker carrier survivor donor premature twin "
+    "vegetarian fire water paper summer winter quarter liver bladder ulcer tumor transfer lower upper outer inner"
+)
+
+
+def spans(note: Note) -> Iterator[Span]:
+    """All such occupations of a note."""
+    text = note.text
+    if "student" in note.places:
+        for found in _STUDENT.finditer(text):
+            number = note.token_at(found.start())
+            if note.lower[max(0, number - 1)] not in _LOOKS_ON:
+                yield span_of(*found.span("it"), "student of a trade", 0.8)
+    if "was" in note.places or "were" in note.places:
+        for found in _WAS.finditer(text):
+            if _is_trade(found["it"], any_ending=False):
+                yield span_of(*found.span("it"), "what somebody was before", 0.8)
+    for line in _PARENT.finditer(text):
+        for found in _PART.finditer(text, *line.span("rest")):
+            if _is_trade(found["it"], any_ending=" " in found["it"]):
+                yield span_of(*found.span("it"), "trade in a parent's line", 0.8)
+    for found in _FIELD.finditer(text):
+        if _is_trade(found["it"], any_ending=True):
+            yield span_of(*found.span("it"), "all of a field of work", 0.8)
+
+
+def _is_trade(phrase: str, *, any_ending: bool) -> bool:
+    """Whether words end as an occupation of the vocabulary does, or, where a field tells, as any trade does."""
+    words = phrase.replace("-", " ").split()
+    lists = vocabulary()
+    if words[0] in NO_JOBS or not NEVER.isdisjoint(words) or words[-1] in _NONE:
+        return False
+    for known, sort in lists.ends.get(words[-1], ()):
+        if sort != "field" and tuple(words[-len(known) :]) == known:
+            return True
+    return any_ending and words[-1].endswith(_SUFFIXES) and len(words[-1]) > 4
