@@ -183,7 +183,8 @@ def test_four_digits_behind_a_zip_code_are_its_own() -> None:
 
 @pytest.mark.parametrize("mark", [
     "[Qolbertov](PATIENT)presents", "Mr[Qolbertov](PATIENT)", "[Qolbertov](PATIENT)MD", "[Qolbertov](PATIENT)'s",
-    "[Qolbertov](PATIENT)cameback", "513-[659-8995](PHONE)", "1-[513-659-8995](PHONE)", "2-[214337](IDNUM)",
+    "[Qolbertov](PATIENT)cameback", "[Qolbertov](PATIENT)LPNCaller", "[3/4](DATE)0915",
+    "513-[659-8995](PHONE)", "1-[513-659-8995](PHONE)", "2-[214337](IDNUM)",
     "in 2010 [Quennelby Ct](STREET)", "3 [Quennelby Ct](STREET)", "[Qolbertov](PATIENT)医生", "[214337](IDNUM)/day",
 ])
 def test_what_stands_beside_a_whole_value_is_no_rest(mark: str) -> None:

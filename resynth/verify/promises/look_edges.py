@@ -20,6 +20,8 @@ _LATIN = "A-Za-z\u00c0-\u024f"
 _BEGINS, _ENDS = (re.compile(rf"(?P<rest>[{_LATIN}]{{3,40}})(?![^\W\d_])"),
                   re.compile(rf"(?<![^\W\d_])(?P<rest>[{_LATIN}]{{3,40}})\Z"))
 _LETTER = re.compile(rf"[{_LATIN}]")
+#: Words in a row, each with its capitals: "LPN", "Caller".
+_CASED = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\WA-Z\d_]+")
 #: More of a number behind its mark and before it, with its sign.
 _ON = re.compile(r"[-/]?(?P<rest>(?<![-/])\d+|\d[\d/-]*)")
 _BEFORE = re.compile(r"(?<![\d.,])(?P<rest>\d(?:[\d/-]*\d)?)(?:[-/]+)?\Z")
@@ -88,9 +90,14 @@ def _ahead(cls: str, whole: str, text: str) -> re.Match[str] | None:
 
 
 def _is_rest(word: str) -> bool:
-    """Whether letters glued to a name are no words of their own."""
+    """Whether letters glued to a name are no words of their own, as "presents" and "LPNCaller" are."""
     plain = canon(word)
-    return plain not in ordinary() and plain not in exempt() and not ordinary_words(plain)
+    said = _is_said(plain) or ordinary_words(plain) or all(map(_is_said, map(canon, _CASED.findall(word))))
+    return not said
+
+
+def _is_said(word: str) -> bool:
+    return word in ordinary() or word in exempt()
 
 
 def _is_more_of_day(whole: str, rest: str) -> bool:
@@ -99,7 +106,7 @@ def _is_more_of_day(whole: str, rest: str) -> bool:
     if len(fields) == 1 and len(fields[0]) == 4:
         return False
     if rest[0].isdigit():
-        return sum(map(len, fields)) < 6
+        return sum(map(len, fields)) < 6 and len(rest) != 4  # an hour, or a year
     return _DAY.match(rest) is not None if len(fields) > 2 else not _YEAR.fullmatch(rest)
 
 
