@@ -512,3 +512,54 @@ def test_a_mark_that_is_added_to_an_old_note_may_be_what_a_date_of_it_became(tmp
     assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*FIRST[:-1], more]), "OUT2") == 0
     new = mentions(tmp_path)
     assert {at for at, row in old.items() if new[at]["surrogate"] != row["surrogate"]} == {("d0-b", place)}
+
+
+# ── what versions tell together ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def dated(doc: str, n: int, days: str) -> dict[str, Any]:
+    return record(doc, f"p{n}", f"[{FIRSTS[n]} {NAMES[n]}](PATIENT) was seen on {days}.")
+
+
+def test_years_and_moved_dates_of_one_patient_go_into_one_vault_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who has both reads the day: it was in December of the one year and in January of the next, eight days apart."""
+    key_file(tmp_path)
+    lines = write_lines(tmp_path / "v1.jsonl", [
+        dated(f"d{n}", n, "[12/28/2009](DATE) and [1/5/2010](DATE)") for n in range(6)])
+    assert run(tmp_path, lines, "OUT1", "hipaa-safe-harbor", "--as-of", "2015-01-01") == 0
+    before = tree(tmp_path / "VAULT" / "past")
+    capsys.readouterr()
+    assert run(tmp_path, lines, "OUT2", "i2b2-2014-like", "--as-of", "2015-01-01") == 5
+    said = capsys.readouterr().err
+    assert "M10: by how many days the dates of 6 of 6 patients were moved is told by this version and version 1" in said
+    assert "release with a vault of its own" in said
+    assert not (tmp_path / "OUT2").exists()
+    assert tree(tmp_path / "VAULT" / "past") == before
+
+
+def test_moved_dates_that_keep_their_years_to_themselves_go_out(tmp_path: Path) -> None:
+    """One date a patient: its year leaves hundreds of numbers of days."""
+    key_file(tmp_path)
+    lines = write_lines(tmp_path / "v1.jsonl", [dated(f"d{n}", n, f"[{n + 2}/28/2009](DATE)") for n in range(6)])
+    assert run(tmp_path, lines, "OUT1", "hipaa-safe-harbor", "--as-of", "2015-01-01") == 0
+    assert run(tmp_path, lines, "OUT2", "i2b2-2014-like", "--as-of", "2015-01-01") == 0
+
+
+def test_what_is_marked_in_an_old_note_only_now_is_told_for_the_version_before_holds_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was a minor version without a word, and the recipients of both saw which name had been missed."""
+    key_file(tmp_path)
+    old = [note(f"d{n}", n) for n in range(6)]
+    missed, marked_now = (record("d6", "p6", text) for text in ("Seen by Quornbeck.", "Seen by [Quornbeck](DOCTOR)."))
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", [*old, missed]), "OUT1") == 0
+    capsys.readouterr()
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*old, marked_now]), "OUT2") == 0
+    said = capsys.readouterr().err
+    assert "warning: 1 mention of earlier notes is replaced now and had no mark before" in said
+    assert "call that back" in said
+    assert "Quornbeck" not in said
+    assert run(tmp_path, write_lines(tmp_path / "v3.jsonl", [*old, marked_now, note("d7", 7)]), "OUT3") == 0
+    assert "had no mark before" not in capsys.readouterr().err

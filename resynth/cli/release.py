@@ -64,6 +64,8 @@ def release(
     if left_as_it_is(out, asked):
         return
     with prepared(asked) as run, words.steps() as steps:
+        if left_as_it_is(out, asked):
+            return  # another run made it while this one waited for the vault
         for warning in scope_warnings(run.policy, run.job.spans):
             words.say(f"warning: {warning}")
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
@@ -123,7 +125,8 @@ def left_as_it_is(out: Path, asked: Asked, edits: Mapping[str, Edit] | None = No
         return True
     if standing in ("foreign", "ours-partial"):
         what = "this folder is not empty and holds no finished release of resynth"
-        raise UsageError(f"{out.name}: {what if out.is_dir() else 'a file stands here'}", hint="name a new --out")
+        what = "a link stands here" if out.is_symlink() else what if out.is_dir() else "a file stands here"
+        raise UsageError(f"{out.name}: {what}", hint="name a new --out")
     return False
 
 
@@ -165,7 +168,7 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     if any(why in (UNDECIDED, UNMARKED) for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'} (not_phi all: every "
                   "row like it too), and run the same command again with another --out")
-    warned.of_the_past(done.summary.version, done.missing, done.changed)
+    warned.of_the_past(done.summary.version, done.missing, done.changed, done.late)
     warned.of_dates(done.summary.undated, policy)
     warned.of_what_is_missed(policy, done.summary)
     for verdict in done.report.unchecked:

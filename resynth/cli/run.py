@@ -148,37 +148,42 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
     policy, write_as, labels, columns, tables, known = checked(asked)
     of_the_known(not_understood(asked.known, known))
-    made = fresh = not asked.vault.exists()
+    made = not asked.vault.exists()
     vault = Vault.open(asked.vault)
-    try:
-        with vault.locked(), taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
-            found = all_formats.find(source, asked.read_as, asked.columns)
-            read_as = {asked.read_as or format_.name for format_, _ in found}
-            key = vault.key(asked.key)
-            fresh = False
-            job = Job(
-                source=source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
-                read_as=min(read_as) if len(read_as) == 1 else None, write_as=write_as,
-                labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
-                hold_bad=asked.on_bad_record == "hold", columns=columns,
-                tables=tables, lone_rows=asked.table_rows == "all", known=known, as_of=asked.as_of,
-            )
-            forget()
-            engine = LocalEngine(asked.jobs)
-            try:
-                yield Prepared(job, policy, key, vault, engine)
-            except BaseException:
-                engine.stop()
-                raise
-            finally:
-                engine.close()
-    except (UsageError, PolicyError, InputError):
-        # What is refused is mended and begun anew: a vault that was made for it holds a key that nothing was made with.
-        fresh = made and not vault.ids.exists()
-        raise
-    finally:
-        if fresh:
-            shutil.rmtree(asked.vault, ignore_errors=True)
+    with vault.locked():
+        # Only what nobody else works in is removed, and only while nobody else can: a run that began at the same moment
+        # may have made the folder.
+        fresh = made and not vault.begun
+        try:
+            with taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
+                found = all_formats.find(source, asked.read_as, asked.columns)
+                read_as = {asked.read_as or format_.name for format_, _ in found}
+                key = vault.key(asked.key)
+                fresh = False
+                job = Job(
+                    source=source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
+                    read_as=min(read_as) if len(read_as) == 1 else None, write_as=write_as,
+                    labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
+                    hold_bad=asked.on_bad_record == "hold", columns=columns,
+                    tables=tables, lone_rows=asked.table_rows == "all", known=known, as_of=asked.as_of,
+                )
+                forget()
+                engine = LocalEngine(asked.jobs)
+                try:
+                    yield Prepared(job, policy, key, vault, engine)
+                except BaseException:
+                    engine.stop()
+                    raise
+                finally:
+                    engine.close()
+        except (UsageError, PolicyError, InputError):
+            # What is refused is mended and begun anew: a vault that was made for it holds a key that nothing was made
+            # with.
+            fresh = made and not vault.ids.exists()
+            raise
+        finally:
+            if fresh:
+                shutil.rmtree(asked.vault, ignore_errors=True)
 
 
 def _writable(out: Path) -> None:

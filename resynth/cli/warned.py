@@ -50,8 +50,8 @@ def _first(places: Sequence[str]) -> str:
     return f": {', '.join(places[:_PLACES])}{', …' if len(places) > _PLACES else ''}" if places else ""
 
 
-def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
-    """Say what of the versions before is not in this one, or not what it was."""
+def of_the_past(version: str, missing: int, changed: Sequence[str], late: int) -> None:
+    """Say what of the versions before is not in this one, or not what it was, and what they hold and this one hides."""
     if missing:
         told = words.count(missing, "note of the version before is", "notes of the version before are")
         words.say(f"warning: {told} not in this one; give the old {'note' if missing == 1 else 'notes'} too unless "
@@ -60,6 +60,11 @@ def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
         words.say(f"warning: {what}")
     if missing or changed:
         words.say(f"this is version {version}: what was released before is not what it was")
+    if late:
+        told = words.count(late, "mention of earlier notes is", "mentions of earlier notes are")
+        words.say(f"warning: {told} replaced now and had no mark before")
+        words.say("hint: a note that reads as it did tells them in the version before: call that back, for whoever has "
+                  "both sees what was missed")
 
 
 def of_dates(undated: int, policy: Policy) -> None:

@@ -173,6 +173,9 @@ def files_of(source: Path) -> list[Path]:
         if any((Path(folder) / name).is_symlink() for name in below):
             raise InputError(f"{source.name}: it holds a link to a folder, which is not followed")
         found += [Path(folder) / name for name in files if name[0] not in "._" and not name.startswith(_BESIDE)]
+    if not all(map(Path.is_file, found)):
+        # A pipe would be waited for.
+        raise InputError(f"{source.name}: it holds something that is no file: a pipe, a device or a link to nothing")
     return sorted(found)
 
 

@@ -117,16 +117,19 @@ def count(counts: Counter[str], before: Before | None, new_note: bool | None, pl
     there = {(row.start, row.end): row for row in before.rows} if before else {}
     # By what they are, not by where: a note may have been corrected before them.
     left = Counter((row.kind, row.original) for row in there.values())
-    elsewhere = []
+    elsewhere, late = [], Counter[tuple[str, str]]()
     for span, new, _, _ in plan.replacements:
         row = there.get((span.start, span.end))
         if row is None or row.original != text[span.start : span.end]:
             elsewhere.append((span.kind, text[span.start : span.end]))
+            late[elsewhere[-1]] += new != text[span.start : span.end]
             continue
         left[row.kind, row.original] -= 1
         counts["remarked"] += (row.kind, row.label, row.role) != (span.kind, span.label, span.role)
         counts["reissued"] += row.surrogate != new
     moved = (Counter(elsewhere) & left).total()
     counts["mentions"] += len(elsewhere) - moved
+    # What is replaced in an old note only now went out as it was, unless the note says more now.
+    counts["late"] += (late - left).total() if before or new_note is False else 0
     counts["unmarked"] += left.total() - moved
     counts["corrected"] += moved > 0

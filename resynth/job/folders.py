@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from resynth import formats
+from resynth.errors import UsageError
 from resynth.formats.inputs import taken_in
 from resynth.job import residuals
 from resynth.plan.review import Edit
@@ -86,6 +87,13 @@ def _made(vault: Vault, out: Path) -> history.Release | None:
     version = said.read_text("utf-8").strip() if said.exists() else ""
     return next((one for one in history.releases(vault)
                  if one.sums == sums or (not one.sums and one.version == version)), None)
+
+
+def still_free(out: Path) -> None:
+    """Told before the vault remembers a release. UsageError when something stands at OUT."""
+    if package.is_ours(out) not in ("absent", "empty"):
+        raise UsageError(f"{out.name}: something stands here that did not when the run began; nothing was released",
+                         hint="name another --out")
 
 
 def publish(tree: Path, out: Path, mask: int) -> None:

@@ -16,12 +16,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from resynth.errors import PromiseBroken, counted
 from resynth.job import earlier
 from resynth.job.run import Run
 from resynth.keys import Key
 from resynth.plan.retroactive import join
 from resynth.release.summary import prose, shown
 from resynth.vault import history
+from resynth.verify import together
 
 #: What is counted of a grown corpus, how one of it is told, and how several are. Counted bucket by bucket, but for the
 #: notes that are not there.
@@ -165,6 +167,26 @@ def _told(total: Mapping[str, int], least: int) -> Iterator[str]:
             told = shown(total[what], least)
             counted = prose(told, noun)
             yield f"{counted[:1].upper()}{counted[1:]} {one if told == 1 else many}."
+
+
+def told_with_earlier(run: Run) -> None:
+    """Dates that this version and an earlier one under another policy tell together, for who has both joins them.
+
+    Raises:
+        PromiseBroken: of some patients too few numbers of days are left by which dates can have been moved.
+    """
+    for one in history.before(run.vault, run.base):
+        past = run.vault.past / one.version / run.vault.crosswalk.name
+        if one.policy == run.policy.digest or not past.exists():
+            continue
+        found = together(run.vault.staging / run.vault.crosswalk.name, past, run.policy)
+        if found.told:
+            raise PromiseBroken(
+                f"M10: by how many days the dates of {found.told:,} of {counted(found.patients, 'patient')} were moved "
+                f"is told by this version and version {one.version} together (another policy)",
+                hint="who has both can join them: take a policy that leaves of dates what that one left; or, where "
+                "that version went to nobody, release with a vault of its own",
+            )
 
 
 def content_of(run: Run) -> str:

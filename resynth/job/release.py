@@ -23,7 +23,7 @@ from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.job import growing, known, looks, passes, residuals, review, review_table, tables, twice, workplace
-from resynth.job.folders import input_digest, publish
+from resynth.job.folders import input_digest, publish, still_free
 from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
 from resynth.job.spec import Job, Piece
@@ -64,6 +64,7 @@ class Outcome(NamedTuple):
         missing: how many notes of the version before the input does not have.
         changed: what else of the versions before is not what it was.
         again: in how many places something was replaced that nobody had marked (residuals.csv lists them).
+        late: how many mentions of notes that went out before are replaced only now.
     """
 
     notes: int
@@ -78,6 +79,7 @@ class Outcome(NamedTuple):
     missing: int = 0
     changed: tuple[str, ...] = ()
     again: int = 0
+    late: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -414,6 +416,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if over := figures.over(replace(summary, verdicts=report.verdicts)):
         raise PromiseBroken("a figure of risk is over the policy's gate", problems=over,
                             hint=f"{vault.root / 'audit.html'} tells the figures; another policy may allow more")
+    growing.told_with_earlier(run)
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
@@ -425,6 +428,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         f"{run.policy.id} {run.policy.version}", package.digest_of_corpus(tree), run.policy.small_count,
         run.job.spans == "given",
     )
+    still_free(out)
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
     history.keep_seal(vault, made.version, (tree / package.SUMS).read_bytes(), made.sums)
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
@@ -566,7 +570,7 @@ def release(
     dropped.update({OTHER_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
                    summary.tables, tuple(sorted(dropped.items())), run.grown["missing"], growing.not_as_before(run),
-                   sum(part["again"] for part in run.written))
+                   sum(part["again"] for part in run.written), run.grown["late"])
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

@@ -15,8 +15,24 @@ from resynth.types import Span
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
 _UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
+_RETURN = re.compile(r"\r(?=\n)")
+
 #: What is read in the place of pieces of a text, by who reads them.
 _READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits, capital_i.edits, quoted.edits)
+
+
+def _read(text: str) -> list[markup.Edit]:
+    """What is read in the place of pieces of a text; lines of Windows as lines that end elsewhere."""
+    seen = text.replace("\r\n", "\n")
+    edits = [edit for one in _READ for edit in one(seen)]
+    if not edits or len(seen) == len(text):
+        return edits
+    #: Where a line ends of which the return is not seen.
+    ends = [found.start() - nth for nth, found in enumerate(_RETURN.finditer(text))]
+    return [
+        (start + bisect_right(ends, start), end + bisect_right(ends, max(start, end - 1)), meant)
+        for start, end, meant in edits
+    ]
 
 
 class Bare:
@@ -28,7 +44,7 @@ class Bare:
 
     def __init__(self, text: str) -> None:
         edits = [] if text.isascii() and "\r" not in text else [(*one.span(), "") for one in _UNSEEN.finditer(text)]
-        if more := [edit for one in _READ for edit in one(text)]:
+        if more := _read(text):
             edits = sorted((*edits, *more), key=markup.order)
         #: Where pieces stand in the text that are not read as they are, and where in the text as it is read.
         self._starts: list[int] = []

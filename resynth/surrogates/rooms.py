@@ -8,6 +8,8 @@ from collections.abc import Callable
 _WARDS = ("ICU", "MICU", "SICU", "CCU", "CICU", "NICU", "PICU", "PACU", "PCU", "TCU")
 _COMPASS = ("north", "south", "east", "west")
 _PIECES = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+#: Behind a word, what no letter of a bed stands behind.
+_APOSTROPHE = re.compile(r"[^\W\d_]['’‘`´]\Z")
 #: More figures are drawn one by one: they are more than Python reads as one number.
 _MOST_FIGURES = 1_000
 #: Gives a number below a limit.
@@ -16,11 +18,13 @@ Below = Callable[[int], int]
 
 def make(text: str, below: Below) -> str | None:
     """Another room in the same form: ``4N-212`` to ``7S-385``. None where nothing in it can change."""
-    written = []
+    written: list[str] = []
     changed = False
     for piece in _PIECES.findall(text):
         new = piece
-        if piece.isascii() and piece.isdigit():
+        if _APOSTROPHE.search("".join(written[-2:])):
+            pass  # "Kowalski's bed": no letter of a bed, and with another one the name would stand there as a new word
+        elif piece.isascii() and piece.isdigit():
             new = number(piece, below)
         elif len(piece) == 1 and piece.isascii() and piece.isalpha():
             new = _letter(piece, below)

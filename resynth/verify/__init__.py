@@ -15,6 +15,7 @@ from resynth.verify.report import Report, conclude
 from resynth.verify.run import verify_release
 from resynth.verify.sealed import unsealed
 from resynth.verify.tally import Tally
+from resynth.verify.together import together
 from resynth.verify.tree import scan_tree
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "belongs",
     "conclude",
     "scan_tree",
+    "together",
     "unsealed",
     "verify_release",
 ]

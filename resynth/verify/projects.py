@@ -1,8 +1,9 @@
-"""M18: two projects made from the same notes have no more surrogates in common than chance gives.
+"""M18: two projects made from the same notes have no more surrogates in common than chance gives, and tell no move.
 
 Two vaults are compared mention by mention: where both had the same original of the same kind, how often did it become
 the same? Only classes whose surrogates come from so large a stock that two draws hardly ever meet tell anything: names
-of two words or more, identifiers of five characters or more, telephone numbers and e-mail addresses.
+of two words or more, identifiers of five characters or more, telephone numbers and e-mail addresses. And where one
+moved the dates of which the other left the year or the day, both together tell by how many days (``together``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from resynth.policy.model import Policy
 from resynth.types import Standing, Verdict
 from resynth.verify.number_forms import bare, is_tag
 from resynth.verify.readers import crosswalk_row, lines
+from resynth.verify.together import together
 
 #: class -> how probable it is, at most, that two independent surrogates of one original are equal.
 _CHANCE = {"NAME": 1 / 2000, "IDNUM": 1 / 1000, "PHONE": 1 / 100_000, "EMAIL": 1 / 100_000}
@@ -41,6 +43,10 @@ def unlinked(vault: Path, other: Path, policy: Policy) -> Verdict:
                 both += 1
                 expected += _CHANCE[what[0]]
                 equal += mine[what] == surrogate
+    told = together(vault / "crosswalk.jsonl", other / "crosswalk.jsonl", policy)
+    if told.told:
+        why = f"by how many days one moved the dates of {told.told} of {told.patients} patients is told by both"
+        return Verdict("M18", Standing.BROKEN, both + told.patients, told.told, (), why, hard)
     if both < FEWEST:
         why = "the two projects have too few values in common"
         return Verdict("M18", Standing.NOT_CHECKED, both, 0, (), why, hard)

@@ -8,7 +8,7 @@ from html import unescape
 #: What opens, of names that HTML and CDA have, or with a value; what closes, of any name: no ``<jdoe@x.example>``.
 _TAG = re.compile(
     r"<(?:/[A-Za-z][\w:.-]{0,30}\s?|(?:a|b|big|br|caption|center|code|content|div|em|family|font|given|h[1-6r]|i|li|o:p|ol"
-    r"|p|paragraph|prefix|pre|s|small|span|strike|strong|sub|suffix|sup|t[dhrt]|table|text|u|ul)(?:\s[^<>@]{0,400})?/?"
+    r"|p|paragraph|prefix|pre|s|small|span|strike|strong|sub|suffix|sup|t[dhrt]|table|text|u|ul|wbr)(?:\s[^<>@]{0,400})?/?"
     r"|[A-Za-z][\w:-]{0,30}\s[\w:-]{1,30}\s?=[^<>@]{0,400}"
     r"|[A-Za-z][\w:-]{0,30}(?:\s{1,9}[\w:-]{1,30}\s?=\s?(?:\"[^\"<>]{0,400}\"|'[^'<>]{0,400}')){1,12}\s?/?)>"
     r"|<!--[^<>]{0,400}-->",

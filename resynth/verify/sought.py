@@ -23,6 +23,8 @@ from resynth.verify.words import distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
+#: From how many digits on a number is one in a longer row of digits too, whatever these are.
+LONG_NUMBER = 7
 #: A longer word that is marked as a name is no name: it is looked for as it stands, and not with a letter wrong.
 _LONGEST = 40
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
@@ -102,6 +104,7 @@ class Sought:
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
+        lengths: how many digits those of seven and more have.
         ends: how these end, and what is too short to be looked for alone.
         locals: telephone numbers that are marked without an area code.
         mailboxes: what stands before the sign of the e-mail addresses, but for those of any office.
@@ -111,8 +114,8 @@ class Sought:
     """
 
     __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_meant", "_odd", "_tagged", "_whose",
-                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "locals", "long", "mailboxes",
-                 "places", "twins", "work")
+                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "lengths", "locals", "long",
+                 "mailboxes", "places", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -149,7 +152,9 @@ class Sought:
         short = [(digits, cls) for cls in ("IDNUM", "PHONE") for _, text in replaced.get(cls, ())
                  if len(digits := "".join(filter(str.isdigit, western(text)))) <= LONG]
         zips = [text for kind, text in replaced.get("LOCATION", ()) if kind == "ZIP"]
+        short += [(one.house, "STREET") for one, _ in self.places if one.house.isdecimal()]
         self.ends: SoughtEnds = sought_ends(self.cores.items(), dict.fromkeys(short), zips, self._lasts)
+        self.lengths = sorted({len(core) for core in self.cores if len(core) >= LONG_NUMBER})
         marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
@@ -250,12 +255,13 @@ class Sought:
         return rest in self.halves.get(first, ()) and _tell(first, rest)
 
     def odd(self, word: str) -> str:
-        """What a word is that no dictionary knows: ``glued``, ``near`` a name of the chart, ``cased``, or nothing."""
+        """What a word is that no dictionary knows: ``glued``, ``cut``, ``near`` a name of the chart, ``cased``."""
         known = self._odd.get(word)
         if known is None:
             inside = [name for name in self._every if name in word]
             known = self._odd[word] = (
-                "glued" if inside and (self.glued(word) or self.met(word)) else "near" if self.near(word) else
+                "glued" if inside and (self.glued(word) or self.met(word)) else "cut" if self._cut(word) else
+                "near" if self.near(word) else
                 "cased" if inside and any(name in word for name in self._tagged) else ""
             )
         return known
@@ -267,6 +273,17 @@ class Sought:
         """
         same = (*self._begin.get(word[:2], ()), *self._end.get(word[-2:], ()))
         return any(one_letter_off(word, name) for name in same) or self._scanned(word)
+
+    def _cut(self, word: str) -> bool:
+        """Whether a word is how a last name begins, with the initial of a first name too: a narrow column, a login."""
+        if len(word) < LONG or borne(word):
+            return False
+        if any(len(word) < len(name) and name.startswith(word) for name in self._begin.get(word[:2], ())):
+            return True
+        return any(
+            name.startswith(rest) and any(first[0] == letter for firsts in self._firsts for first in firsts)
+            for letter, rest in ((word[0], word[1:]), (word[-1], word[:-1])) for name in self._begin.get(rest[:2], ())
+        )
 
     def _scanned(self, word: str) -> bool:
         """Whether a word is a long name as a scanner reads it, or such a name as it was meant."""
@@ -326,7 +343,7 @@ class Sought:
     def tagged(self, word: str) -> bool:
         """Whether the word of a hashtag is a name of the chart and ordinary words: "#kowalskistrong"."""
         return any(
-            _ordinary_words(rest) for name in self._tagged
+            ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
 
@@ -420,7 +437,7 @@ def _begins_in(written: str, at: int) -> bool:
     return written[at].isupper() and (before.islower() or behind.islower())
 
 
-def _ordinary_words(text: str) -> bool:
+def ordinary_words(text: str) -> bool:
     """Whether letters are one ordinary word, or two."""
     plain = ordinary()
     return len(text) <= _LONGEST_REST and (

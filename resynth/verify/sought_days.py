@@ -1,7 +1,8 @@
 """Days of a chart where nobody marked them, in any form: ``3/4/61``, ``March 4, 1961``, ``4th of March``, ``19610304``.
 
 A day is told whole, with its year; or, with its month in letters, without one. Numbers alone without a year (``3/4``)
-may be anything, and are no day here. The month of a day with its year (``March 1961``, ``3/1961``) is a part of it.
+may be anything, and are a day only where a word leads to one (``on 3/4``) or two digits each say so (``03/04``). The
+month of a day with its year (``March 1961``, ``3/1961``) is a part of it.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from typing import NamedTuple
 
 from resynth.verify.date_forms import MONTHS, SHORT, three
 from resynth.verify.date_told import NTHS, Told, on
+from resynth.verify.words import word_set
 
-_SIGN = r" ?[-/.\u2010-\u2015\u2212] ?"
+#: What parts the numbers of a day; a line may end behind it.
+_SIGN = r"(?: ?[-/.\u2010-\u2015\u2212] ?|[-/]\r?\n[ \t]?)"
 #: Months as they are written, the long ones first.
 _MONTH = rf"(?:{'|'.join(sorted((*MONTHS, *SHORT), key=len, reverse=True))})"
 _NTH = rf"(?:{'|'.join(sorted(NTHS, key=len, reverse=True))})"
@@ -36,12 +39,30 @@ _SAID = (
 _YEAR = rf"(?:\d{{4}}(?!\d)|['’]?\d\d(?![\d:]|[./-]\d)|{_SAID})"
 #: Three numbers in a row, or eight digits and the time behind them; what they are, and what may not go on behind them.
 _NUMBERED = re.compile(
-    r"(?<!\d)(?:\d{1,4}(?: ?[-/.\u2010-\u2015\u2212] ?['’]?\d{1,4}){2}|\d{8,14}(?!\d))")
+    rf"(?<!\d)(?:\d{{1,4}}(?:{_SIGN}['’]?\d{{1,4}}){{2}}|\d{{8,14}}(?!\d)|\d{{6}}(?!\d|[-/.]\d))")
 _FIGURES = re.compile(
     rf"(?P<a>\d{{1,2}}){_SIGN}(?P<b>\d{{1,2}}){_SIGN}(?P<c>\d{{4}}|['’]?\d\d)(?![\d/]|\.\d|-\d(?!\d?[-/.]\d))"
     rf"|(?P<y>\d{{4}}){_SIGN}(?P<m>\d{{1,2}}){_SIGN}(?P<d>\d{{1,2}})(?!\d)"
-    r"|(?P<run>(?:19|20)\d{6}|[0-3]\d[0-3]\d(?:19|20)\d\d)(?=\d{4}(?:\d\d)?(?!\d)|(?!\d))"
+    r"|(?P<run>(?:19|20)\d{6}(?=\d{0,6}(?!\d))|[0-3]\d[0-3]\d(?:19|20)\d\d(?=\d{4}(?:\d\d)?(?!\d)|(?!\d)))"
+    r"|(?P<six>\d{6})(?!\d)"
 )
+#: A day in columns, of a file or of a camera: "3|4|1961", "3_4_1961", "1961:03:04"; four digits of a year tell it.
+_IN_COLUMNS = re.compile(
+    r"(?<![\d:,|])(?=\d)(?:(?P<a>\d{1,2})(?P<s>[_:,|])(?P<b>\d{1,2})(?P=s)(?P<c>(?:19|20)\d\d)"
+    r"|(?P<y>(?:19|20)\d\d)(?P<t>[_:,|])(?P<m>\d{1,2})(?P=t)(?P<d>\d{1,2}))(?!\d)"
+)
+#: A day without its year, what leads to it, and what makes a part of a whole of it; grades are of 5, 10 and 15.
+_TWO = re.compile(
+    r"(?<![\w/.,-])(?P<a>\d{1,2})[-/](?P<b>\d{1,2})(?![\w/%]|[-.,]\d)"
+    r"(?![ \t-]?(?:[\"”]|in(?:ch(?:es)?)?\b|ns\b|normal|tab|caps?\b|dose|pack|strength|cups?\b|of\b|pain|murmur"
+    r"|systolic|sem\b|power|hours?\b|hrs?\b|strips?\b))", re.IGNORECASE
+)
+_LEADS = word_set(
+    "on since until till before after through thru date dated seen due admitted discharged scheduled visit appt "
+    "appointment born dob dos"
+)
+_FILL, _LED_FROM = frozenset(("for", "the")), 24
+_PADDED, _GRADES = re.compile(r"0[1-9][-/]\d\d|\d\d[-/]0[1-9]"), frozenset((5, 10, 15))
 #: Before it no number goes on, but for the first day of a span of them: "12/05/2008-12/09/2008".
 _GOES_ON = re.compile(r"(?:[\d/.]|(?<!\d\d)-)\Z")
 #: From a month on: the day behind it, and the year; and what stands before a month that the day leads.
@@ -72,9 +93,11 @@ _COUNT = re.compile(
 
 #: Signs of figures of days, digits and what parts them; eight digits, three numbers, a month and its year.
 _TO_FIGURES = bytes(
-    57 if chr(n).isdigit() else 47 if chr(n) in "-./" else 32 if n in (9, 32) else 120 for n in range(128)
+    57 if chr(n).isdigit() else 47 if chr(n) in "-./" else 44 if chr(n) in "_:,|" else n if n == 10
+    else 32 if n in (9, 32) else 120 for n in range(128)
 ) + b"x" * 128
-_AS_FIGURES = (b"9/9/9", b"9/99/9", b"99999999", b"9/9999")
+_AS_FIGURES = (b"9/9/9", b"9/99/9", b"999999", b"9/9999", b"9,9999", b"9999,9")
+_IN_TWO = b"9/9"
 #: Without a digit or one of these words near it no month has a day or a year; how far before it and behind.
 _NEAR = re.compile(rf"\d|(?<![a-z])(?:{_NTH}|nineteen|twenty|two[ \t]thousand)(?![a-z])", re.IGNORECASE)
 _NEAR_BEHIND = 48
@@ -128,8 +151,11 @@ def may_hold_days(text: str) -> bool:
     """Whether a text has anything that may be a day or a month with its year; cheap, and mostly not."""
     if not text.isascii():
         return True
-    figures = text.encode("ascii").translate(_TO_FIGURES, b"'").replace(b" /", b"/").replace(b"/ ", b"/")
-    if any(one in figures for one in _AS_FIGURES):
+    figures = text.encode("ascii").translate(_TO_FIGURES, b"'\r").replace(b"/\n", b"/")
+    figures = figures.replace(b" /", b"/").replace(b"/ ", b"/")
+    if any(one in figures for one in _AS_FIGURES) or (
+        _IN_TWO in figures and any(_is_led(text, two) for two in _twos(text))
+    ):
         return True
     lowered = text.lower()
     for letters in _FIRST_LETTERS.values():
@@ -156,6 +182,14 @@ def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, in
             wanted.has(month, day, years) for month, day, years in _in_figures(found, order)
         ):
             yield found.span()
+    for found in _IN_COLUMNS.finditer(text) if wanted.whole else ():
+        if any(wanted.has(month, day, years) for month, day, years in _in_figures(found, order)):
+            yield found.span()
+    for found in _twos(text):
+        a, b = int(found["a"]), int(found["b"])
+        day = (b, a) if (order == "dmy" and b < 13) or a > 12 else (a, b)
+        if day in wanted.told and _is_led(text, found):
+            yield found.span()
     for found in _MONTH_IN_FIGURES.finditer(text) if wanted.months else ():
         if (int(found["year"]), int(found["month"])) in wanted.months:
             yield found.span()
@@ -167,6 +201,29 @@ def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, in
         while (at := lowered.find(letters, at + 1)) >= 0:
             if (span := _around(text, at, month, wanted)) is not None:
                 yield span
+
+
+def _twos(text: str) -> Iterator[re.Match[str]]:
+    """Two numbers with a stroke or a hyphen between; by these, for most numbers have none."""
+    for sign in "/-":
+        at = text.find(sign, 1)
+        while at > 0:
+            if text[at - 1].isdigit() and (found := _TWO.match(text, at - 1 - text[at - 2 : at - 1].isdigit())):
+                yield found
+            at = text.find(sign, at + 1)
+
+
+def _is_led(text: str, two: re.Match[str]) -> bool:
+    """Whether two numbers are told to be a day without its year."""
+    if _PADDED.fullmatch(two[0]) and int(two["b"]) not in _GRADES:
+        return True
+    start = two.start()
+    if text[start - 1 : start] not in (" ", "\t", ":"):
+        return False
+    words = text[max(0, start - _LED_FROM) : start].lower().replace(":", " ").split()
+    if words and words[-1] in _FILL:
+        words.pop()
+    return bool(words) and words[-1].strip("(.,;") in _LEADS
 
 
 def _around(text: str, at: int, month: int, wanted: SoughtDays) -> tuple[int, int] | None:
@@ -197,8 +254,13 @@ def _is_wanted(text: str, found: re.Match[str], day: str, month: int, wanted: So
 
 def _in_figures(found: re.Match[str], order: str) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """(month, day, years) that figures may mean."""
-    run = found["run"]
-    if run:
+    groups = found.groupdict()
+    run, six = groups.get("run"), groups.get("six")
+    if six:
+        a, b, c = six[:2], six[2:4], six[4:]
+        for month, day, year in ((a, b, c) if order == "mdy" else (b, a, c), (b, c, a)):
+            yield int(month), int(day), _years(year)
+    elif run:
         rows = [(int(run[4:6]), int(run[6:]), int(run[:4]))]
         first, second = int(run[:2]), int(run[2:4])
         rows += [(first, second, int(run[4:])) if order == "mdy" else (second, first, int(run[4:]))]

@@ -39,6 +39,11 @@ _CALLED = re.compile(
     r"(?<![^\W_])(?:mrn?|ids?|no|num(?:ber)?|nr|acct|account|badge|case|file|chart|visit|accession|serial|lic(?:ense)?"
     r"|policy|member|record|emp(?:loyee)?)(?:[ \t]+(?:is|no|number|id))?[ \t.:#]{0,3}\Z|\#[ \t]?\Z", re.IGNORECASE,
 )
+_LIVES = re.compile(
+    r"(?<![^\W_])(?:house|home|door|address|li(?:ves|ved|ving)|resid(?:es|ed|ing|ence)|stay(?:s|ed|ing)|number|no)"
+    r"(?:[ \t]+(?:is|was|at|no|number|nr))*[ \t.:#]{1,3}\Z", re.IGNORECASE,
+)
+_LEADS = {"PHONE": _DIALLED, "IDNUM": _CALLED, "STREET": _LIVES}
 _ZIP = re.compile(r"(?<![\w.,-])(\d{5})(?:-?(\d{4}))?(?![\w-]|\.\d)")
 _STATE, _ZIP_WORD = re.compile(r"(?<![^\W_])([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?),?[ \t]+\Z"), re.compile(
     r"(?<![^\W_])(?:zip|postal)(?:[ \t-]?code)?(?:[ \t]+is)?[ \t:#]*\Z", re.IGNORECASE)
@@ -49,7 +54,8 @@ class SoughtEnds(NamedTuple):
 
     Attributes:
         ends: the ends of the numbers of a chart, and the class of each; ``social``: those of social security numbers.
-        short: numbers of three to six digits that are dialled, of four that something is called by, and their class.
+        short: numbers of three to six digits that are dialled or a house has, of four that something is called by, and
+            their class.
         zips: ZIP codes.
         letters: with which last names begin.
     """
@@ -85,7 +91,7 @@ def sought_ends(
             ends.setdefault(digits[-size:], cls)
         if cls == "SSN":
             social.add(digits[-_LAST:])
-    least = {"PHONE": _FEWEST, "IDNUM": _LAST}
+    least = {"PHONE": _FEWEST, "IDNUM": _LAST, "STREET": _FEWEST}
     told = {digits: cls for digits, cls in sorted(set(short)) if least[cls] <= len(digits) <= _MOST}
     codes = frozenset(found[1] for one in zips if (found := _ZIP.fullmatch(one.strip())))
     return SoughtEnds(ends, frozenset(social), told, codes, frozenset(last[0] for last in lasts if last))
@@ -107,7 +113,7 @@ def ends_in(text: str, wanted: SoughtEnds, alone: bool = True) -> Iterator[tuple
         ):
             yield start, end, "SSN"
         elif (short := wanted.short.get(digits)) is not None and (
-            _DIALLED if short == "PHONE" else _CALLED
+            _LEADS[short]
         ).search(text, max(0, start - _BEFORE), start):
             yield start, end, short
     for found in _ZIP.finditer(text) if wanted.zips else ():

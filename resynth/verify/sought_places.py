@@ -50,12 +50,16 @@ _LONG_FORMS = {short: long for long, short in place_forms.SHORT_FORMS.items()}
 
 
 class SoughtPlace(NamedTuple):
-    """One street, town or another place: its words in small letters, and what else is known of a street."""
+    """One street, town or another place: its words in small letters, and what else is known of a street.
+
+    ``begun``: the words are only how a street begins, which its house must tell: "4418 Larkspur".
+    """
 
     kind: str
     words: tuple[str, ...]
     suffix: str = ""
     house: str = ""
+    begun: bool = False
 
     def __repr__(self) -> str:
         return f"SoughtPlace({self.kind})"
@@ -78,6 +82,8 @@ def sought_places(mentions: Iterable[tuple[str, str]]) -> frozenset[SoughtPlace]
             else:
                 after = parts[at + 1] if at + 1 < len(parts) else None
                 found.add(SoughtPlace("STREET", words, after.value if after and after.sort == "suffix" else "", house))
+                if house and len(words) > 1 and len(words[0]) >= _FEWEST_LETTERS:
+                    found.add(SoughtPlace("STREET", words[:1], "", house, True))
     return frozenset(found)
 
 
@@ -190,6 +196,8 @@ def _street_end(text: str, start: int, end: int, one: SoughtPlace) -> int:
     house = _HOUSE.search(text, max(0, start - 10), start)
     if house is not None and one.house and house[1].lower() == one.house:
         return following.end() if own and following else end
+    if one.begun:
+        return 0
     several = len(one.words) > 1
     plain = _plain(one.words)
     if own and following and not plain:

@@ -9,13 +9,15 @@ from functools import cache, lru_cache
 
 from resynth import lexicon
 
+#: What behind an apostrophe is no part of a name: a possessive and, behind three letters, a word made short
+#: ("Kowalski'll come"). No "t", for Don is not in "don't", and no vowel, which are names' own ("Kaua'i").
+_SHORTENED = r"(?:ll|ve|re|[b-df-hj-np-sv-z])(?![^\W\d_])"
+_CLITIC = rf"(?:(?<=[^\W\d_]['’])[sS](?![^\W\d_])|(?<=[^\W\d_]{{3}}['’])(?i:{_SHORTENED}))"
 #: A word as it stands, for finding places: letters with inner apostrophes, but without a possessive; digits and
 #: underscores end it.
 #: A letter may carry marks of its own ("n" and a tilde); a soft hyphen or a joiner inside a word is no end of it.
-WORD = re.compile(
-    r"(?!(?<=[^\W\d_]['’])[sS](?![^\W\d_]))[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
-    r"(?:['’](?![sS](?![^\W\d_]))[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*)*"
-)
+_LETTERS_ON = r"[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
+WORD = re.compile(rf"(?<![^\W\d_])(?!(?<=['’]){_CLITIC}){_LETTERS_ON}(?:['’](?!{_CLITIC}){_LETTERS_ON})*")
 #: Invisible marks that may stand between two words, or inside one: zero-width space, direction marks.
 UNSEEN = re.compile(r"[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+")
 #: Words with such a mark between them, read as one.
@@ -25,7 +27,7 @@ _TO_WORDS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else 32 for code
 _TO_SHAPES = bytes(57 if chr(c).isdigit() else c if chr(c) in ".-" else 32 for c in range(128)).ljust(256)
 _ANY_WORD = re.compile(r"[^\W\d_]+")
 # The apostrophe first: a pattern that begins with a letter of its own is found ten times as fast.
-_POSSESSIVE = re.compile(r"'(?<=[^\W\d_]')[sS](?![^\W\d_])")
+_POSSESSIVE = re.compile(rf"'(?:(?<=[^\W\d_]')[sS](?![^\W\d_])|(?<=[^\W\d_]{{3}}')(?i:{_SHORTENED}))")
 _MARKS = re.compile(r"[\u0300-\u036f\u00ad\u200b-\u200f\u061c\u2060\ufeff\u202a-\u202e\u2066-\u2069]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}

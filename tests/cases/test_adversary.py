@@ -276,12 +276,13 @@ def test_an_id_that_is_a_path_writes_nowhere(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("evil*"))
 
 
+def test_a_span_that_ends_inside_a_word_leaves_not_the_rest_of_the_word(tmp_path: Path) -> None:
+    """It did, by design: nobody had marked the rest anywhere."""
+    assert released(tmp_path, record("d1", "W", "Zz [Wonder](PATIENT)lich zz")).code == 5
+    assert not (tmp_path / "OUT").exists()
+
+
 # ---- what leaks by design, so that nobody believes otherwise -------------------------------------------------------
-
-
-def test_a_span_that_ends_inside_a_word_leaves_the_rest_of_the_word(tmp_path: Path) -> None:
-    assert released(tmp_path, record("d1", "W", "Zz [Wonder](PATIENT)lich zz")).code == 0
-    assert b"lich zz" in (tmp_path / "OUT" / "notes.jsonl").read_bytes()
 
 
 def test_dates_of_one_patient_may_go_round_among_the_notes_of_that_patient(tmp_path: Path) -> None:

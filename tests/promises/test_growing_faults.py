@@ -10,6 +10,7 @@ import pytest
 from kit import CORPUS, Note, broken, facts_of, pair, pairs, policy, spoil
 
 from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
 from resynth.surrogates.places import KINDS
 from resynth.types import Standing
 from resynth.verify import Pair, Report, Tally, conclude
@@ -249,3 +250,33 @@ def test_two_projects_with_one_key_are_found(tmp_path: Path) -> None:
 def test_projects_with_hardly_anything_in_common_tell_nothing(tmp_path: Path) -> None:
     one, few = vault_of(tmp_path / "one", pairs()), vault_of(tmp_path / "few", pairs()[-1:])
     assert unlinked(one, few, policy()).standing is Standing.NOT_CHECKED
+
+
+def shifted_and_true(folder: Path, true: str, rule: str) -> tuple[Path, Path]:
+    """Two vaults of a patient seen at the turn of a year: one moved the dates by 20,000 days, the other left this."""
+    text = "On [12/28/2009](DATE), [1/5/2010](DATE)."
+    moved = pairs([("src-1", "A", text, "On [9/30/2064](DATE), [10/8/2064](DATE).")])
+    left = pairs([("src-1", "A", text, true)])
+    return vault_of(folder / "moved", ruled(moved, "dates.shift.v1")), vault_of(folder / "true", ruled(left, rule))
+
+
+def ruled(given: list[Pair], rule: str) -> list[Pair]:
+    """The same notes, made by this rule."""
+    return [one._replace(rows=tuple(row._replace(rule=rule, released_id="100-01") for row in one.rows))
+            for one in given]
+
+
+@pytest.mark.parametrize(("true", "rule", "told"), [
+    ("On [2009](DATE), [2010](DATE).", "dates.year.v1", True),
+    ("On [12/28/2009](DATE), [1/5/2010](DATE).", "keep", True),
+    ("On [2009](DATE), [DATE](DATE).", "dates.year.v1", False),
+    ("On [3/4/2001](DATE), [5/6/2002](DATE).", "dates.shuffle.v1", False),
+])
+def test_two_projects_that_tell_the_days_together_are_found(
+    tmp_path: Path, true: str, rule: str, told: bool
+) -> None:
+    """One date in the last days of a year, one in the first of the next, and the days between: a handful is left."""
+    moved, left = shifted_and_true(tmp_path, true, rule)
+    for found in (unlinked(moved, left, load("i2b2-2014-like")), unlinked(left, moved, load("hipaa-safe-harbor"))):
+        assert (found.standing is Standing.BROKEN) == told
+        assert ("1 of 1 patients" in found.why) == told

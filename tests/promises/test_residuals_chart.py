@@ -36,7 +36,7 @@ def in_another_note(line: str, patient: str = "A") -> list[str]:
         ("Record 482-913 and 48 29 13 and 0482913", ["482-913", "48 29 13", "0482913"]),
         ("Record MR00482913", ["00482913"]),
         ("Account 77120 is open", ["77120"]),
-        ("She is at 4418 Larkspur", []),
+        ("She is at 4418 Larkspur", ["Larkspur"]),
         ("She is at 4418 Larkspur Hollow", ["Larkspur Hollow"]),
         ("SHE IS AT 4418 LARKSPUR HOLLOW RD", ["LARKSPUR HOLLOW RD"]),
         ("She moved off Kellogg last year", ["Kellogg"]),

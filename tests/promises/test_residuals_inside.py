@@ -82,6 +82,10 @@ OTHER: tuple[Note, ...] = (("src-2", "B", "[Ann Kolbinski](PATIENT).", "[Jane Br
     ("[bed of Kolbinski](ROOM)", ["Kolbinski"]),
     ("[Kolbinski's bed](ROOM)", ["Kolbinski"]),
     ("[Kolbinski, Ann](ROOM)", ["Kolbinski"]),
+    ("[Rm 4 (Kolbinski)](ROOM)", ["Kolbinski"]),
+    ("[bed 412A Kolbinski](ROOM)", ["Kolbinski"]),
+    ("[bed 4: Kolbinski](ROOM)", ["Kolbinski"]),
+    ("[5 Kolbinski](ROOM)", []),
     ("[Ann Kolbinski 5](ROOM)", ["Kolbinski"]),
     ("[Kolbinski 5](ROOM)", []),  # a ward that is called like a patient of another chart
     ("[Kolbinski Clinic](HOSPITAL)", []),

@@ -121,3 +121,17 @@ def test_a_line_end_inside_a_telephone_a_day_or_an_address_is_none(line: str):
 ])
 def test_lines_of_figures_stay_apart(text: str):
     assert Bare(text).text == text
+
+
+@pytest.mark.parametrize("text", [
+    "Seen by Dr. [Kowal-\nski](DOCTOR) today.\n", "Seen by Dr. [Zimbr-\n   owski](DOCTOR) today.\n",
+    "Tel [513-\n555-0142](PHONE)\n", "Seen on [March\n4, 2019](DATE).\n", f"{PROSE}He saw Dr. [Kowal-\nski](DOCTOR).\n",
+])
+def test_lines_of_windows_are_read_as_others_are(text: str):
+    """Half of a name that was cut before a return and a line end stayed in raw notes."""
+    plain, spans = marked(text)
+    windows = plain.replace("\n", "\r\n")
+    assert Bare(windows).text == Bare(plain).text
+    found = [windows[span.start : span.end] for span in detect([document(windows)])[0] or ()]
+    for span in spans:
+        assert plain[span.start : span.end].replace("\n", "\r\n") in found

@@ -39,8 +39,11 @@ _MANY = 8
 _TOWNS = frozenset(("CITY", "STATE", "ZIP", "COUNTRY"))
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?")
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?")
-#: Somebody, and no ward that is called so: "bed of Kowalski", "Kowalski's bed", "Kowalski, room 4".
-_OF_SOMEBODY = re.compile(r"(?<!\w)(?:of|for|from|with|by|to|c/o|pt|patient)[ \t]*\Z", re.IGNORECASE)
+#: Somebody, and no ward that is called so: "bed of Kowalski", "Kowalski's bed", "Kowalski, room 4", "Rm 4 (Kowalski)",
+#: "bed 4 Kowalski".
+_OF_SOMEBODY = re.compile(
+    r"(?<!\w)(?:of|for|from|with|by|to|c/o|pt|patient)[ \t]*\Z|\([ \t]*\Z"
+    r"|(?<!\w)(?:bed|rm|room)[ \t#.-]{0,2}\d{1,4}[A-Za-z]?[ \t:,-]{1,3}\Z", re.IGNORECASE)
 _SOMEBODYS = re.compile(r"['’]|[ \t]?,|[ \t]*\(")
 
 
@@ -174,7 +177,7 @@ def _is_ward(text: str, start: int, end: int) -> bool:
     if first and first[1][0].isupper() and borne(canon(first[1])):
         return False  # Kate Kowalski 4
     return (
-        _OF_SOMEBODY.search(text, max(0, start - 12), start) is None and _SOMEBODYS.match(text, end) is None
+        _OF_SOMEBODY.search(text, max(0, start - 16), start) is None and _SOMEBODYS.match(text, end) is None
         and not (beside and borne(canon(beside[1])))
     )
 

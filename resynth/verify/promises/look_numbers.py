@@ -12,7 +12,7 @@ from resynth.verify.facts import SHORTEST_ID, Facts, id_class
 from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import all_digits, bare, phone, western
 from resynth.verify.promises.look import Look
-from resynth.verify.sought import Sought, core_of
+from resynth.verify.sought import LONG_NUMBER, Sought, core_of
 from resynth.verify.twins import Twin, lettered, twins_among, twins_in
 from resynth.verify.words import WORD, canon, exempt, number_shapes, ordinary, written_like_name
 
@@ -25,8 +25,8 @@ _PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
 _JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
 #: Digits of a telephone number with its area code and without, and of a social security number.
 _NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
-#: So many zeros may stand before an identifier.
-_MOST_ZEROS = 6
+#: So many zeros may stand before an identifier, and so many digits more be glued to one.
+_MOST_ZEROS = _MOST_GLUED = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
@@ -170,9 +170,32 @@ def _number_hits(
         if kind is None:
             kind = kind_of(digits, sought.cores)
         if kind is None and run == digits:
-            kind = _among_several(digits, facts, look)
+            kind = _among_several(digits, facts, look) or _with_more(digits, sought)
         if kind is not None:
             yield start, end, kind
+        elif run != digits:
+            yield from _pieces(run, start, facts)
+
+
+def _with_more(digits: str, sought: Sought) -> str | None:
+    """The class of a long number of the chart to which digits are glued: a site's before it, a visit's behind it."""
+    shortest = min(sought.lengths, default=len(digits))
+    if not shortest < len(digits) <= max(sought.lengths, default=0) + _MOST_GLUED:
+        return None
+    for size in sought.lengths:
+        if size < len(digits):
+            kind = sought.cores.get(digits[-size:]) or sought.cores.get(digits.lstrip("0")[:size])
+            if kind is not None:
+                return kind
+    return None
+
+
+def _pieces(run: str, start: int, facts: Facts) -> Iterator[tuple[int, int, str]]:
+    """Long identifiers of the corpus to which a dot or a hyphen joins more: "73140826.1"."""
+    for found in _DIGITS.finditer(run):
+        digits = found[0]
+        if len(digits) >= LONG_NUMBER and facts.prints.has(id_class(digits), digits) and not facts.dense(digits):
+            yield start + found.start(), start + found.end(), "IDNUM"
 
 
 def _among_several(digits: str, facts: Facts, look: Look) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from resynth import lexicon
 from resynth.verify.disguise import Disguised, disguised
@@ -16,6 +16,7 @@ from resynth.verify.promises.look import Look
 from resynth.verify.promises.look_addresses import addresses
 from resynth.verify.promises.look_ages import ages
 from resynth.verify.promises.look_days import days
+from resynth.verify.promises.look_edges import edges
 from resynth.verify.promises.look_ends import ends
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
 from resynth.verify.sought import LONG, words_of
@@ -49,20 +50,23 @@ _NAMED_AFTER = re.compile(
     r"|cells?|nodes?|formula|index|stag(?:e|ing)|ulcers?|hernias?|esophagus|thyroiditis|anemia|purpura|murmur|triad|law)\b",
     re.IGNORECASE,
 )
+#: Most letters of the first half of a word that a line end cuts in two.
+_LONGEST = 40
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
 #: Between the names of one person.
 _BETWEEN = re.compile(r",?\s{0,3}")
-#: A line that begins with two letters.
-_NEXT_LINE = re.compile(r"\n(?:[^\S\n]*>)*[^\S\n]*[^\W\d_]{2}")
-#: What begins a line of quoted mail.
-_QUOTES = " \t\r\n>"
+#: A line that begins with two letters, of quoted mail too; behind a hyphen the next one that holds something, of a new
+#: page, a list or a table; behind what else ends a line.
+_BLANKS, _ODD_ENDS = r"[^\S\r\n\v\f\x85\u2028\u2029]*", "\r\v\f\x85\u2028\u2029"
+_NEXT_LINE = re.compile(rf"\n(?:{_BLANKS}>)*{_BLANKS}([^\W\d_]{{2,}})")
+_NEXT_PAGE = re.compile(rf"-[ \t]{{0,8}}[\n{_ODD_ENDS}][\s>|*]{{1,40}}([^\W\d_]{{2,}})")
+_NEXT_ODD = re.compile(rf"[{_ODD_ENDS}](?!\n){_BLANKS}([^\W\d_]{{2,}})")
 #: A word before another one, and how far back it is looked for.
 _WORD_BEFORE, _WIDEST = re.compile(r"([^\W\d_]+)['’]?[ \t-]*\Z"), 16
 #: Between the parts of one name.
 _HALVED = re.compile(r"[ \t]?[ \t.\-·_/|]{1,2}")
 _HASHTAG = re.compile(rf"#({WORD.pattern})")
-_BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t>]*([^\W\d_]{2,})")
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -92,6 +96,7 @@ def _all(look: Look) -> None:
     numbers(look)
     addresses(look)
     ends(look)
+    edges(look)
 
 
 def _names(look: Look) -> None:
@@ -119,20 +124,20 @@ def _names(look: Look) -> None:
     # Words that no dictionary knows may be names that are misspelled or glued.
     near: set[str] = set()
     cased: set[str] = set()
+    cut: set[str] = set()
     for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
         sort = sought.odd(word)
         if (sort == "glued" or (look.marked and sought.tagged(word))) and word not in chart.chart_words:
             hits.add(word)
-        elif sort == "cased":
-            cased.add(word)
+        elif sort in ("cased", "cut"):
+            (cased if sort == "cased" else cut).add(word)
         elif sort and sought.near(word):
             near.add(word)
     if "#" in outside:
         hits.update(word for word in map(canon, _HASHTAG.findall(outside)) if word in telling and sought.tagged(word))
-    if "\n" in outside:
-        for joined in _joined(outside):
-            if joined in sought.long or (joined in strict and joined not in here):
-                _broken_line(look, joined)
+    if broken := {joined for _, _, joined in _joined(outside) if joined in sought.long or (
+        joined in strict and joined not in here)}:
+        _broken_lines(look, broken)
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work or short or called:
         _locate(look, hits, doubtful, near, work, short, called)
@@ -147,23 +152,24 @@ def _names(look: Look) -> None:
     if any(rest in here and sought.parted(first, rest) for first in sought.halves.keys() & here
            for rest in sought.halves[first]):
         _locate_halves(look)
+    if cut:
+        _locate_cut(look, cut)
 
 
-def _joined(text: str) -> Iterator[str]:
-    """Words of six letters or more that a line break may have cut in two, in quoted mail ("> ") too."""
-    for found in _NEXT_LINE.finditer(text):
-        at = found.start()
-        before = at - 1
-        while before >= 0 and text[before] != "\n" and text[before].isspace():
-            before -= 1
-        if before < 0 or not (text[before] == "-" or text[before].isalpha()):
-            continue
-        left = text[text.rfind("\n", 0, at) + 1 : at].split()[-1].rstrip("-")
-        after = text.find("\n", at + 1)
-        right = text[at : after if after >= 0 else len(text)].lstrip(_QUOTES).split(None, 1)[0].rstrip(".,;:)")
-        letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
-        if letters and len(left) + len(right) >= LONG:
-            yield canon(left + right)
+def _joined(text: str) -> Iterator[tuple[int, int, str]]:
+    """Words of six letters or more that a line end may have cut in two, and where they stand."""
+    ways = [_NEXT_LINE, _NEXT_PAGE] if "\n" in text else []
+    if any(map(text.__contains__, _ODD_ENDS)):
+        ways = [_NEXT_LINE, _NEXT_PAGE, _NEXT_ODD]
+    for found in chain.from_iterable(way.finditer(text) for way in ways):
+        end = found.start()
+        if end and text[end - 1] in " \t\r-":
+            end = len(text[max(0, end - _LONGEST) : end].rstrip(" \t\r").rstrip("-")) + max(0, end - _LONGEST)
+        start = end
+        while start and end - start < _LONGEST and text[start - 1].isalpha():
+            start -= 1
+        if end - start > 1 and end - start + len(found[1]) >= LONG:
+            yield start, found.end(), canon(text[start:end] + found[1])
 
 
 def _locate(
@@ -289,6 +295,14 @@ def _locate_halves(look: Look) -> None:
                 look.hit(gap, one.start(), other.end(), "NAME")
 
 
+def _locate_cut(look: Look, cut: Set[str]) -> None:
+    """Names of which only the beginning stands there, unless the rest was found behind it."""
+    for gap in look.gaps():
+        for found in WORD.finditer(gap.text):
+            if canon(found[0]) in cut and not look.taken(gap, *found.span()):
+                look.hit(gap, *found.span(), "NAME")
+
+
 def _disguised(look: Look) -> None:
     """Names with digits for letters and names that are spelled, numbers with letters for digits."""
     words, figures = disguised(look.outside)
@@ -364,8 +378,8 @@ def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
     return word[0].isupper() and (before in edges or after in edges)
 
 
-def _broken_line(look: Look, joined: str) -> None:
+def _broken_lines(look: Look, broken: Set[str]) -> None:
     for gap in look.gaps():
-        for found in _BROKEN.finditer(gap.text):
-            if canon(found[1] + found[2]) == joined:
-                look.hit(gap, found.start(1), found.end(2), "NAME")
+        for start, end, joined in _joined(gap.text):
+            if joined in broken and not look.taken(gap, start, end):
+                look.hit(gap, start, end, "NAME")
