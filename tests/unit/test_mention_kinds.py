@@ -119,9 +119,17 @@ def test_whose_it_is_comes_with_its_role():
         [("PATIENT", "PATIENT", "relative", "around:whose")], [("DOCTOR", "DOCTOR", "provider", "around:whose")]]
 
 
-@pytest.mark.parametrize("by", ["names:title", "names:degree", "known:name", "model:learned", "trusted:person"])
+@pytest.mark.parametrize("by", ["names:title", "names:degree", "known:name", "model:learned", "presidio:person"])
 def test_what_a_rule_was_sure_of_is_not_asked(by: str):
     assert settle("of [Brockton](DOCTOR)", by=by) == [[("DOCTOR", "DOCTOR", "provider", by)]]
+
+
+def test_an_employer_behind_its_cue_is_one():
+    """``Empl: [3M]``; of a hospital such cues are less sure."""
+    by = "keywords:institution behind a cue"
+    learned = Kinds(["\tL+900 N+900 h+900 c+1"])
+    assert settle("Empl: [3M](ORGANIZATION)", by=by, learned=learned)[0][0][0] == "ORGANIZATION"
+    assert settle("at [Erie](HOSPITAL)", by=by, learned=learned)[0][0][0] != "HOSPITAL"
 
 
 def test_what_people_marked_stays_what_they_said():
