@@ -50,6 +50,8 @@ _WING = regex(
     r"(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
 )
 #: A unit or a suite as all that a field of places holds.
+_TO_WING = regex(r"\([A-Z][a-z]{3,14}[A-Za-z ]{0,14} \d|(?:CU|ED|OR) ?(?:->|→|-->|to) ?[A-Z]")
+_PLACES = ("location:", "loc:", "unit:", "room:")
 _PLACED = regex(
     r"(?i:\b(?:location|loc|unit|room)): {1,4}"
     r"(?P<it>(?:CCU|ICU|SICU|MICU|CVICU|NICU|PICU|PACU|ED|ER|OR|ENDO|CATH|IR|L&D|OBS|TELE|ASU)"
@@ -162,11 +164,11 @@ _OF_MEDICINE = ("logy", "ics", "ic", "al", "ac", "ar", "tion", "ing", "emia", "u
 
 def wings(note: Note) -> Iterator[Span]:
     """``Service: Med B (Alder 6)``, ``SICU -> Alder 5``: a wing by its name and floor, behind a service or a unit."""
-    for found in _WING.finditer(note.text):
+    for found in _WING.finditer(note.text) if _TO_WING.search(note.text) else ():
         word = found["it"].split()[0].lower()
         if word not in _NO_WING and word not in lexicon.clinical_words():
             yield span_of(*found.span("it"), "ROOM", "wing and floor", 0.7)
-    if ":" in note.text:
+    if any(label in note.lowered for label in _PLACES):
         for found in _PLACED.finditer(note.text):
             yield span_of(*found.span("it"), "ROOM", "unit in a field", 0.7)
 

@@ -27,6 +27,7 @@ _STUDENT = regex(
 )
 _LOOKS_ON = word_set("with by seen w assisted observed precepting teaching supervised and attending resident our the")
 _WAS = regex(r"\b(?:was|were) (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[;,] (?:now|then|later)\b)")
+_THEN = regex(r"[;,] (?:now|then|later)\b")
 #: A parent's line: what stands between commas in it.
 _PARENT = regex(
     r"(?:(?m:^)[ \t•*-]{0,4}|[.;] )"
@@ -34,6 +35,9 @@ _PARENT = regex(
     r"(?::| [A-Z][a-z]+(?: [A-Z][\w'’-]+)?,)(?P<rest>[^.\n]{4,120})"
 )
 _PART = regex(r"(?:(?<=, )|(?<=; ))(?:(?:retired|former) )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
+_FAMILY = regex(
+    r"(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)(?::| [A-Z][a-z]+[ ,])")
+_LABELS = ("employment:", "occupation:", "occ:", "job:", "trade:", "vocation:", "profession:")
 _FIELD = regex(
     r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
     r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}"
@@ -53,20 +57,21 @@ _NONE = word_set(
 def spans(note: Note) -> Iterator[Span]:
     """All such occupations of a note."""
     text = note.text
-    if "student" in note.places:
+    lowered = note.lowered
+    if "student" in lowered:
         for found in _STUDENT.finditer(text):
             number = note.token_at(found.start())
             if note.lower[max(0, number - 1)] not in _LOOKS_ON:
                 yield span_of(*found.span("it"), "student of a trade", 0.8)
-    if "was" in note.places or "were" in note.places:
+    if _THEN.search(lowered):
         for found in _WAS.finditer(text):
             if _is_trade(found["it"], any_ending=False):
                 yield span_of(*found.span("it"), "what somebody was before", 0.8)
-    for line in _PARENT.finditer(text):
+    for line in _PARENT.finditer(text) if _FAMILY.search(text) else ():
         for found in _PART.finditer(text, *line.span("rest")):
             if _is_trade(found["it"], any_ending=" " in found["it"]):
                 yield span_of(*found.span("it"), "trade in a parent's line", 0.8)
-    for found in _FIELD.finditer(text):
+    for found in _FIELD.finditer(text) if any(label in lowered for label in _LABELS) else ():
         if _is_trade(found["it"], any_ending=True):
             yield span_of(*found.span("it"), "all of a field of work", 0.8)
 

@@ -18,6 +18,7 @@ from resynth.recognize.words import regex, word_set
 
 #: A stroke with blanks around it and the letters behind it, at the end of a line or before a gap.
 _CLOSES = regex(r"[ \t]/[ ](?P<it>[a-z]{2,3}|[A-Z]{2,3})(?=[ \t]*(?:\n|\Z)|[ ]{2,})")
+_STROKE = regex(r"/ (?:[a-z]{2,3}|[A-Z]{2,3})[ \t]*(?:\n|\Z|  )")
 #: What a line begins with where somebody signs it without their name.
 _SIGNED = regex(r"[ \t]*(?i:(?:e-?|electronically |digitally )?(?:co-?)?signed)\b")
 #: Who is taught, and the year of it.
@@ -38,12 +39,18 @@ _AGREED = regex(
     r"^[ \t]*(?P<who>[A-Z]{2,3})/(?P<other>[A-Z]{2,3})[ ](?=(?:have |both )?(?:seen|saw|agreed?|examined|staffed"
     r"|reviewed|discussed|rounded)\b)", re.MULTILINE,
 )
+#: Behind the stroke of a pair, and of who agreed: quickly found, for most notes have none.
+_ENDS_PAIR = regex(r"/[A-Za-z]{2,3}/[ \t]*(?:\n|\Z)")
+_ENDS_AGREED = regex(r"/[A-Z]{2,3} (?:have |both )?(?:seen|saw|agree|examined|staffed|reviewed|discussed|rounded)")
 #: A user behind the initials that they begin with: ``KB/kbrun2``.
-_BEFORE_USER = regex(r"(?<![\w/.-])(?P<it>[A-Z]{2,3})/(?P<user>[a-z]{4,12}\d{0,3})(?![\w/@-])")
+_USER = regex(r"/(?P<user>[a-z]{4,12}\d{0,3})(?![\w/@-])")
+_BEFORE_USER = regex(r"(?<![\w/.-])[A-Z]{2,3}\Z")
 _DATED = regex(
     r"(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?"
     r"|\d{1,2} [A-Z][a-z]{2,8}(?: \d{4})?) by (?P<it>[A-Z]{2,3})(?=[.;)](?:\s|\Z)|[ \t]*(?:\n|\Z))"
 )
+#: Initials have so many letters.
+_LONGEST = 3
 #: So many tokens before the day something was done.
 _NEAR = 8
 #: Who comes so is no one person.
@@ -94,6 +101,8 @@ def at_degree(note: Note, degree: str) -> Iterator[tuple[int, int]]:
 def _behind_strokes(note: Note, persons: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """``Ada Moor RN, Unit Mgr / kts``: a line that somebody signs, and a stroke before its last letters."""
     text = note.text
+    if _STROKE.search(text) is None:
+        return
     opening = {note.line(note.starts[first])[0]: (first, last) for first, last in reversed(persons)}
     for found in _CLOSES.finditer(text):
         line, _ = note.line(found.start())
@@ -119,14 +128,16 @@ def _behind_strokes(note: Note, persons: Sequence[tuple[int, int]]) -> Iterator[
 def _pairs(note: Note) -> Iterator[tuple[int, int]]:
     """``rm/kt/``, ``JP/KW seen & agreed``, ``KB/kbrun2``: who dictated and who typed, who both saw somebody."""
     text = note.text
-    for found in _PAIR.finditer(text):
+    for found in _PAIR.finditer(text) if _ENDS_PAIR.search(text) else ():
         who, typist = found["who"].lower(), found["typist"].lower()
         if not (who in cues.functions() or typist in cues.functions() or (who in cues.DEGREES and typist in FRAGMENTS)):
             yield from (found.span("who"), found.span("typist"))
-    for found in _AGREED.finditer(text):
+    for found in _AGREED.finditer(text) if _ENDS_AGREED.search(text) else ():
         if {found["who"].lower(), found["other"].lower()}.isdisjoint(_OFFICES | FRAGMENTS):
             yield from (found.span("who"), found.span("other"))
-    for found in _BEFORE_USER.finditer(text):
-        user = found["user"]
-        if user.startswith(found["it"].lower()) and (user[-1].isdecimal() or user not in lexicon.seen_words()):
-            yield found.span("it")
+    for found in _USER.finditer(text):
+        user, before = found["user"], _BEFORE_USER.search(text, max(0, found.start() - _LONGEST), found.start())
+        if before and user.startswith(before[0].lower()) and (
+            user[-1].isdecimal() or user not in lexicon.seen_words()
+        ):
+            yield before.span()
