@@ -21,6 +21,7 @@ from resynth.cli.app import run
 from resynth.formats import names as format_names
 from resynth.plan.ladder import RUNGS
 from resynth.policy.parse import bundled, load
+from resynth.recognize.learned import learners
 from resynth.verify import PROMISES
 
 ROOT = Path(__file__).parents[2]
@@ -129,6 +130,7 @@ def test_every_format_and_rung_and_policy_is_documented() -> None:
 @pytest.mark.slow
 def test_every_command_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     """In the order in which they stand, on the example notes, with what the shell is told between: each ends well."""
+    _learn_quickly(monkeypatch)
     shutil.copytree(ROOT / "examples/notes", tmp_path / "clone/examples/notes")
     monkeypatch.chdir(tmp_path / "clone")
     commands = re.findall(r"^((?:resynth|mkdir|cp|cd|printf) [^#\n]*)", README.read_text("utf-8"), re.MULTILINE)
@@ -153,6 +155,12 @@ def test_every_command_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.Mo
         if target:
             Path(target.strip()).write_text(heard.out, "utf-8")
     assert sorted(path.name for path in (tmp_path / "clone").iterdir()) == ["examples"], "the clone is as it was"
+
+
+def _learn_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model of few rounds: how good it is, other tests ask (eight minutes of the whole run went into that)."""
+    learn = learners.Crf.learn
+    monkeypatch.setattr(learners.Crf, "learn", lambda crf, told, rounds, tick: learn(crf, told, min(rounds, 3), tick))
 
 
 def _read_by_somebody(path: Path) -> None:
