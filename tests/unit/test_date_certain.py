@@ -33,7 +33,7 @@ def test_the_plan_moves_what_the_recognizer_calls_certain():
     "CT on [8/17](DATE).", "Seen [8/17](DATE) at clinic.", "Foley out [9/4](DATE).", "TTE [8/5](DATE): EF 22%.",
     "wants it before [10/4](DATE)", "Cr 1.7 ([8/17](DATE)), stable", "off warfarin since [7/3](DATE)",
     "CXR [8/17](DATE) 0700 clear",
-    "Labs [8/17](DATE) and [8/19](DATE) were normal.", "[8/17](DATE): pt called.",
+    "BCx [8/5](DATE) negative", "Labs [8/17](DATE) and [8/19](DATE) were normal.", "[8/17](DATE): pt called.",
 ])
 def test_a_pair_of_numbers_near_a_day_of_its_note_is_certain(text: str):
     plain, spans = marked(DATED + text)
@@ -47,6 +47,14 @@ def test_a_pair_of_numbers_near_a_day_of_its_note_is_certain(text: str):
 ])
 def test_what_may_be_points_is_not(text: str):
     assert certain(DATED + text) == []
+
+
+@pytest.mark.parametrize(("text", "sure"), [
+    ("BCx 2/4 E. coli, R to cipro", []), ("blood cultures 1/2 GPC", []), ("BCx 2/14 negative", ["2/14"]),
+    ("CXR 2/4 clear", ["2/4"]),
+])
+def test_of_cultures_so_many_bottles_may_grow(text: str, sure: list[str]):
+    assert certain(f"Record date: 02/20/2019\n{text}") == sure
 
 
 def test_without_a_day_in_its_note_only_a_cue_makes_one_certain():

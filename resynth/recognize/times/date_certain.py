@@ -27,6 +27,8 @@ _CUES = word_set("since until till til on by thru through due next last lmp star
 _YEAR_CUES = word_set("in since from of until till by around circa about ca during before after")
 #: What is counted so: nights of so many, a mattress's cycle.
 _COUNTED = word_set("night nights nite nites cycle cycles of strips")
+#: Of cultures so many bottles grow something, of so many.
+_CULTURES, _BOTTLES = word_set("bcx bcxs cx cxs ucx scx culture cultures bld blood"), 4
 #: Out of so many points, or in so many parts, what is scored by more than ten mostly is.
 _OUT_OF = frozenset((12, 14, 15, 18, 20, 21, 24, 25, 27, 28, 30))
 _MOST_POINTS = 10
@@ -84,6 +86,8 @@ def _pair(note: Note, span: Span, days: frozenset[int], swapped: bool) -> bool:
     apart = min((min(abs(day - one), _LEAP - abs(day - one)) for one in days), default=None)
     number = cues.at(note, span.start)
     before = note.lower[number - 1] if number else ""
+    if before in _CULTURES and a <= b <= _BOTTLES:
+        return False
     if before in _CUES or before in date_around.DONE_ON or date_around.TIMED.match(note.text, span.end):
         return apart is None or apart <= _FAR
     return apart is not None and apart <= _NEAR and (a > b or (b > _MOST_POINTS and b not in _OUT_OF))
