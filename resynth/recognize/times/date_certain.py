@@ -2,8 +2,8 @@
 
 A score is never more points than there are, and a day that somebody writes without its year is mostly near one that
 stands there with it. So ``10/4``, ``8/17`` and ``on 2/6`` are certain beside ``08/21/2067``; ``4/15`` alone is not.
-Of 3,145 pairs of numbers that this calls certain in the notes of benchmarks/detection.py one was none, of 567 in those
-that nobody has read none.
+Of 3,303 pairs of numbers that this calls certain in the notes of benchmarks/detection.py three were none, of 621 in
+those that nobody has read none; of 893 years alone five, of 204 none.
 """
 
 from __future__ import annotations
@@ -103,6 +103,8 @@ def _year(note: Note, span: Span, dates: Sequence[Span]) -> bool:
     if not number or note.lower[number - 1] not in _YEAR_CUES or tells_hours(note):
         return False
     year = int(note.text[span.start : span.end])
+    if year % 100 == 0 and note.lower[number - 1] != "in":
+        return False  # PCA off by 2000
     return any(year <= other for one in dates if one.end - one.start > len("1998")
                for other in _years(note.text[one.start : one.end]))
 
