@@ -73,7 +73,8 @@ def test_a_birthday_is_no_day_of_the_note():
 
 @pytest.mark.parametrize(("text", "sure"), [
     ("CABG in 1998.", ["1998"]), ("stroke (1976)", ["1976"]), ("smoker until 2005, then none", ["2005"]),
-    ("smoker until 2005, then none." + HOURS, []), ("stent 2005, well", []), ("PCA off by 2000", []), ("in 2000, then", ["2000"]), ("to return in 2024", []),
+    ("smoker until 2005, then none." + HOURS, []), ("stent 2005, well", []),
+    ("PCA off by 2000", []), ("in 2000, then", ["2000"]), ("to return in 2024", []),
 ])
 def test_a_year_that_no_clock_shows_or_a_word_tells_is_certain(text: str, sure: list[str]):
     assert certain(DATED + text) == sure
