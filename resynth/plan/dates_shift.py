@@ -28,8 +28,8 @@ RULE = "dates.shift.v1"
 KINDS = ("DATE", "HOLIDAY", "TIME")
 #: What is as sure as what was given: decided by people.
 MARKED = ("residuals", "crosswalk")
-#: And dates that our own recognizer found with such a score: they can be nothing else.
-FOUND, CERTAIN = "dates:", 0.95
+#: And dates that our own recognizer found with this very score: they can be nothing else.
+FOUND, CERTAIN = "dates:", 0.97
 #: A date so many years before the last of a chart shows an age over 89.
 OLDEST = 90
 #: A day that somebody could name, where nobody did.
@@ -98,7 +98,7 @@ class Shift:
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
         marked = span.given or span.found_by in MARKED or (
-            span.score >= CERTAIN and span.found_by.startswith(FOUND)
+            span.score == CERTAIN and span.found_by.startswith(FOUND)
         )
         beside = span.start in self._known[d], span.start in self._named[d]
         asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], marked, *beside)

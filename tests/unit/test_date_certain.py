@@ -24,9 +24,21 @@ def certain(text: str) -> list[str]:
 
 
 def test_the_plan_moves_what_the_recognizer_calls_certain():
-    assert date_certain.CERTAIN >= CERTAIN
-    [spans] = detect([Document("d", "p", f"{DATED}Seen on 8/17.")])
-    assert [span.found_by.startswith(FOUND) for span in spans or ()] == [True, True]
+    """And nothing else: a rule that is sure of itself (``7.5 mg fr``, HD MWF) has another score."""
+    assert date_certain.CERTAIN == CERTAIN
+    [spans] = detect([Document("d", "p", f"{DATED}Seen on 8/17. Coumadin 7.5 mg fr and 5. HD MWF.")])
+    assert [(span.found_by.startswith(FOUND), span.score == CERTAIN) for span in spans or ()] == [
+        (True, False), (True, True), (True, False), (True, False),
+    ]
+
+
+@pytest.mark.parametrize("text", [
+    "ill since [08/2012](DATE)", "hospital [2011](DATE)-[2012](DATE)", "in the [spring of 2003](DATE)",
+    "RT [8/21](DATE)-[8/25](DATE)",
+])
+def test_what_only_dates_are_written_like_is_certain(text: str):
+    plain, spans = marked(DATED + text)
+    assert "".join(certain(plain)).replace("-", "") == "".join(plain[span.start : span.end] for span in spans)
 
 
 @pytest.mark.parametrize("text", [

@@ -159,6 +159,7 @@ def test_a_time_mention_moves_only_when_it_is_a_date() -> None:
 
 @pytest.mark.parametrize(("found_by", "score", "moves"), [
     ("given", 1.0, True), ("dates:month and day", 0.97, True), ("dates:month and day", 0.9, False),
+    ("dates:day of a dose", 1.0, False),
     ("views:month and day", 0.97, False), ("presidio:DATE_TIME", 1.0, False), ("residuals", 0.5, True),
 ])
 def test_two_numbers_that_a_program_found_move_where_it_is_certain(found_by: str, score: float, moves: bool) -> None:
