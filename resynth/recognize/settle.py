@@ -25,8 +25,8 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
 #: In a class the kind that says whose or what it is comes first: DOCTOR before NAME.
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
-#: A number of any kind, where another rule tells that it is a telephone's.
-_BY_FORM_ALONE = max(_RANK["PHONE"], _RANK["FAX"]) + 0.5
+#: A number of any kind, where another rule tells that it is a telephone's or a ZIP code.
+_BY_FORM_ALONE = max(_RANK["PHONE"], _RANK["FAX"], _RANK["ZIP"]) + 0.5
 
 
 #: Names that are taken by how they look alone.
@@ -48,6 +48,8 @@ _KNOWN_NAME = "known:name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
 #: GQ/NV/whalen: initials are the name there.
 _JOINED_NAMES = "keywords:joined names"
+#: Kroger is a shop, whatever leads to it.
+_KNOWN_HOUSE = "keywords:known organization"
 #: "back from Homestead" beside Homestead Hospital: that a town is called so tells nothing there.
 _HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
@@ -93,7 +95,8 @@ def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
     form_alone = span[5] == "ids:digits" and span[2] == "IDNUM"
-    rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]]
+    known = span[5] == _KNOWN_HOUSE
+    rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
 

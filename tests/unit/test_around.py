@@ -20,7 +20,7 @@ from resynth.recognize.note import Note
 from resynth.types import Document, Span
 
 #: No cue list has this role at a console, and no rule was written for it.
-MONITOR = "Circulating RN: T. Kowalczyk      Monitor: O. Benavidez, RCIS"
+MONITOR = "Circulating RN: T. Kowalczyk      Monitor: O. Benavidez, CEPS"
 #: What is not enough for a number, and would be for a name; the base of the weights of tests is -300.
 LESS = 300 + around.ENOUGH_FOR_NUMBERS - 50
 

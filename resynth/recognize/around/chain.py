@@ -179,13 +179,13 @@ def _parts(
 ) -> Iterator[range]:
     """The parts of a mention: each with one span of its class at most, and without days, ages and numbers of others.
 
-    Behind a column and a stroke that stands alone only what goes on with a span of its own is part of it, behind a day
-    or a number what has a capital too.
+    Behind a column, a bracket and a stroke that stands alone only what goes on with a span of its own is part of it,
+    behind a day or a number what has a capital too.
     """
     start, own, cut = run.start, -1, _UNCUT
     for number in run:
         owner = owners[number]
-        column = number > start and _is_column(note, number)
+        column = number > start and (_is_column(note, number) or _opens(note, number, run.stop, letter))
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
         other = found != letter and found in _BY_SHAPE
@@ -203,6 +203,14 @@ def _parts(
 def _is_column(note: Note, number: int) -> bool:
     """Whether a token stands in another column than the one before."""
     return _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+
+
+def _opens(note: Note, number: int, stop: int, letter: str) -> bool:
+    """Whether a bracket opens here that does not close in a mention, ``Marine (Da Nang``; not behind a name: ``(Sky)``.
+    """
+    if note.words[number] != "(" or ")" in note.words[number:stop]:
+        return False
+    return letter != "N" or note.words[stop : stop + 1] != [")"]
 
 
 def _may_stand(note: Note, part: range, cut: int) -> bool:

@@ -31,6 +31,8 @@ _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
 #: From when to when somebody is on duty; a dose in so many parts, two sights.
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
+#: What one score was, trial by trial: AVLT 4-5-6-6-7.
+_TRIALS = regex(r"\d(?:[-–,]\d){3,}\Z")
 _READ = word_set("reading readings level levels value values dose doses rate rates")
 _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
 _RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
@@ -78,7 +80,9 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
-        if _is_coded(text, start, end) or coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
+        if _TRIALS.match(text, start, end) or _is_coded(text, start, end):
+            return True
+        if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
             return True
         if _NDC.match(text, start, end) and (
             text[start] in "Nn" or _DRUG_CODE.search(text, max(0, start - 16), start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from resynth import lexicon
@@ -37,7 +38,10 @@ _UNITS = word_set(
 #: How operations and images are called; no word of so few letters is one.
 _OPERATIONS, _LONG = ("ectomy", "plasty", "otomy", "ostomy", "scopy", "desis", "graphy", "rrhaphy"), 8
 _COORDINATES = word_set("mgr manager coord coordinator mgmt")
-_NEVER = (["mgr"], ["coord"], ["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
+_NEVER = (
+    ["mgr"], ["coord"], ["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"], ["sgt"], ["maj"], ["det"],
+    ["cpl"], ["supt"],
+)
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
@@ -104,6 +108,18 @@ def _is_thing(word: str) -> bool:
 _things = Decided(_is_thing)
 
 
+#: Peoples of two words: of the first alone, no land is told.
+_OF_TWO_WORDS = frozenset((
+    ("puerto", "rican"), ("puerto", "ricans"), ("costa", "rican"), ("sri", "lankan"), ("cape", "verdean"),
+    ("el", "salvadoran"), ("sierra", "leonean"), ("south", "african"), ("latin", "american"), ("saudi", "arabian"),
+))
+
+
+def _is_way(lower: Sequence[str], first: int, last: int, before: str) -> bool:
+    """Whether tokens say that somebody is on the way: ``EMS EN ROUTE NOW``."""
+    return (first == last and lower[first] == "route" and before == "en") or lower[first : first + 2] == ["en", "route"]
+
+
 def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> bool:
     """Whether the tokens from the first to the last are no PHI of a kind, whatever they weigh.
 
@@ -136,6 +152,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     before = lower[first - 1] if first else ""
     if first == last and lower[first] == "may" and kind != "NAME" and before not in _DAYS:
         return behind.isalpha()
+    if _is_way(lower, first, last, before) or (
+        tuple(lower[first : first + 2]) in _OF_TWO_WORDS or (before, lower[first]) in _OF_TWO_WORDS
+    ):
+        return True
     if first == last and lower[first] == "french" and (before == "the" or before.isdecimal()):
         return True
     if kind != "INSTITUTION" and _DEGREE.match(text) and text.replace(".", "").lower() in lexicon.credentials():

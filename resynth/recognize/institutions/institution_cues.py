@@ -38,6 +38,7 @@ from resynth.recognize.institutions.rooms import UNITS, WINGS
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
+from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -345,11 +346,24 @@ def _with_capitals(
             break
         number += 1
     addressed = lower[first] in _ADDRESSED and last - first < 3 and lower[last] not in heads()
-    if last >= 0 and not addressed and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
+    if last >= 0 and not (addressed or _is_on_a_body(note, last)) and (
+        _is_one(note, first, last, kind, field=field, sure=sure, placed=placed)
+    ):
         kind = kind_of(set(lower[first : last + 1]), kind, ended=False)
         crew = known_organizations.FLEET.match(note.text, note.ends[last]) if _is_carried(note, first) else None
         end = crew.end() if crew else note.ends[last]
         yield span_of(note.starts[first], end, kind, "institution behind a cue", 0.7)
+
+
+def _is_on_a_body(note: Note, last: int) -> bool:
+    """Whether what ends here is a place on a body, or what was called after somebody: ``at McBurney's point``."""
+    if note.lower[last - 1] == "s" and note.words[last].islower():
+        own = last
+    else:
+        own = last + (1 if note.lower[last] == "s" else 3)
+    return 1 < own < len(note.lower) and note.lower[own] in THINGS and note.lower[own - 1] == "s" and (
+        note.words[own - 2] in "'’"
+    )
 
 
 _OFFICERS = word_set("co sgt sergeant ofc officer lt lieutenant cpl corporal deputy trooper detective det")

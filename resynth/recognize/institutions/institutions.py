@@ -473,8 +473,10 @@ def left(note: Note, at: int) -> int:
             hyphened = words[number - 1 : number] == ["-"] and _glued(note, number - 1)
             if word[0].isupper() and word != "OF" and (small not in STARTERS or hyphened):  # Walk-In
                 start = number
-            elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()):
-                break
+            elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()) or (
+                small == "and" and lower[number + 1] in lexicon.titles()
+            ):
+                break  # Rabbi Brandt and Coach Dunn
         elif word == ".":
             # "St. Brendan's", "John F. Kennedy"
             if number == 0 or not (

@@ -47,8 +47,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                     more = capitals(note, last + 2, 3)
                     if more and note.lower[more[-1] + 1 : more[-1] + 2] == ["&"]:
                         more = []  # CVS on Elm & 4th
-                    if more and note.lower[more[0]].removesuffix("s") in STARTERS:
-                        more = []  # the Legion on Wednesdays
+                    if more and (note.lower[more[0]].removesuffix("s") in STARTERS or _is_numbered(note, more[-1])):
+                        more = []  # the Legion on Wednesdays, CVS on Route 9
                 elif capital:
                     also = capitals(note, last + 1, 2)
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
@@ -63,6 +63,11 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 rule = "known organization in its place" if placed else "known organization"
                 yield span_of(note.starts[at], end, kind, rule, 0.8)
             return
+
+
+def _is_numbered(note: Note, last: int) -> bool:
+    """Whether a token is the word for a road before its number: ``Route 9``, ``US 1``."""
+    return note.lower[last] in _NUMBERED_ROADS and "".join(note.words[last + 1 : last + 2]).isdigit()
 
 
 def named(note: Note, at: int) -> int:
@@ -136,6 +141,8 @@ FLEET = regex(
 
 #: Behind "on" a street of its own: ``walgreens on grand ave``.
 _ROADS = word_set("ave avenue st street rd road blvd boulevard dr drive ln lane pkwy parkway hwy highway pike way ct")
+#: Words for roads that have numbers.
+_NUMBERED_ROADS = word_set("route rte rt highway hwy us interstate road rd")
 #: What is scored or classed by who thought of it; a study is at the organization.
 _SCORED = (GUIDED | {"composite"}) - word_set("study trial protocol test recommendations guideline guidelines")
 #: The number of a machine's model, right behind who makes it.

@@ -422,7 +422,8 @@ def at_floor(note: Note, at: int) -> Iterator[Span]:
 
 
 _LISTED = regex(
-    r"(?:[A-Z]{1,2}-?\d{1,3}|\d{3,4}[A-Z]?)(?:-[A-Z0-9]{1,2})?(?=[ \t]{1,3}(?:[A-Z][a-z'’]|[A-Z]\. ?[A-Z]))"
+    r"(?:[A-Z]{1,2}-?\d{1,3}|\d{3,4}[A-Z]?)(?:-[A-Z0-9]{1,2})?"
+    r"(?=[ \t]{1,3}(?:[\"“]?[A-Z][a-z'’]|[A-Z]\. ?[A-Z]|(?:empty|vacant|open|closed|blocked)\b))"
 )
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 #: So many lines of a note must begin with a room and a name, for it to be a list of who lies where.

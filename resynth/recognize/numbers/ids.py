@@ -49,6 +49,8 @@ _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
 _LABEL = regex(r"([A-Za-z]{2,12}):[A-Za-z]{0,3}\d")
 #: Eight digits in the groups of a record: 481 85 43 7.
 _EIGHT = regex(r"\d{3} \d\d \d\d \d(?![\w/:%]|[.,]\d)")
+#: How a telephone's number is typed in haste: 603 5550142.
+_AREA = regex(r"[2-9]\d\d[ -][2-9]\d{6}")
 _TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
 #: A number in brackets behind a person, or of four and four digits between commas: no year, no hour of the day.
 _BEHIND_PERSON = regex(
@@ -299,7 +301,7 @@ class Ids:
         # a control number may look like a telephone's, what only "number" announces is a telephone's
         # what stands in a blank's two groups behind a document's word is no telephone: requisition 881 2204
         grouped = " " in value and count == _SEVEN and not shapes.unit_behind(text, end)
-        phone = shapes.is_phone(value) and not cue.rest and not grouped
+        phone = (shapes.is_phone(value) or _AREA.fullmatch(value)) and not cue.rest and not grouped
         if weak and (phone or shapes.is_year(value) or (
             shapes.measured(text, start, end) and not (signed or grouped)
         )):

@@ -316,8 +316,8 @@ def _clinical_part(part: str) -> bool:
         number = _NUMBER_UNIT.fullmatch(lower)
         if number and (number[1] in kept["unit"] or (count < 4 and len(number[1]) > 2 and not part[-1].isupper())):
             return True
-        if number and _SEXED.sub("", number[1]) in kept["unit"]:  # 70yoM, 88yoWF
-            return True
+        if number and (_SEXED.sub("", number[1]) in kept["unit"] or (count < 4 and _SEXED.fullmatch(number[1]))):
+            return True  # 70yoM, 88yoWF, 59RHM
         return count < 3 and len(part) < 5
     word = _WORD.match(lower)
     if word and word[0] in kept["quantity"] and part[len(word[0]) :].isdecimal():

@@ -14,8 +14,11 @@ TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs
 CAPITAL_TITLES = TITLES | word_set(
     "coroner trooper "
     "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
-    "detective det chaplain hajji haji hajja sheikh shaykh judge sho spr"
+    "detective det chaplain hajji haji hajja sheikh shaykh judge sho spr ofc ofcr deputy supt "
+    "corporal cpl ssgt tsgt msgt cmsgt sfc ssg lcdr monsignor msgr archbishop"
 )
+#: Of these, what says no more of a person than an office: neither a patient's nor a provider's.
+RANKS = CAPITAL_TITLES - TITLES - word_set("miss sr sho spr hajji haji hajja sheikh shaykh")
 DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor"))
 #: Behind a name, in capitals or so written.
 DEGREES = word_set(
@@ -25,7 +28,8 @@ DEGREES = word_set(
     "pnp gnp cnl crnfa rnfa cst rdh rvt rdms rdcs crt cpft rpft rpsgt lcpc lpcc lisw lsw bsw dsw mft otd cht atc pta "
     "ctrs mtbc cadc lcadc cdces cde cnsc ccp faan fache fhm sfhm fscai fesc frcpc frcs mrcp mrcs mbchir mds bds lac "
     "ndtr rnc ocn cnor ccm cwocn wocn wcc cnn cen cfrn cpen cmsrn pccn ibclc cpm cls mls ascp htl pbt cpt cphlt ccds "
-    "ccma rma crc ccrc ccra coa comt faad facr apn nremt nremtp ladc lcmhc cpht fpc srna micn nrp crrn"
+    "ccma rma crc ccrc ccra coa comt faad facr apn nremt nremtp ladc lcmhc cpht fpc srna micn nrp crrn lcgc ccht chpn "
+    "achpn rcis cphq lpta"
 )
 MIXED_DEGREES = word_set("phd pharmd psyd esq msc mbchb")
 GENERATIONS = word_set("jr sr ii iii iv jnr")
@@ -44,7 +48,7 @@ RELATIVES = word_set(
     "neighbor neighbors neighbour roommate roommates stepmother stepfather stepmom stepdad stepson stepdaughter "
     "guardian guardians caregiver twin twins parents parent siblings sibling godmother hcp poa proxy nok kin sig other "
     "widow widower ex babysitter landlord coworker mommy momma mumma mam ma'am daddy pop pops papi mami hubby wifey "
-    "missus consort bride groom sibs stepbrother stepbrothers stepsister stepsisters stepmothers stepfathers "
+    "missus consort bride groom sib sibs stepbrother stepbrothers stepsister stepsisters stepmothers stepfathers "
     "stepdaughters stepsons stepparent stepparents halfbrother halfsister bros grandmothers grandfathers grandmom "
     "granddad grandad grandpop gramma grampa granny nana nanna nonna nonno abuela abuelo abuelita abuelito oma opa "
     "yiayia bubbe zayde lola lolo tutu mgm mgf pgm pgf mgma mgpa pgma pgpa ggma ggpa gm gf gson gdtr gdaughter "
@@ -90,8 +94,9 @@ PROVIDERS = word_set(
 #: Services of a hospital, before who is on for them in brackets: ``NSGY (Holm)``.
 SERVICES = word_set(
     "cardiology cards cardiac ep cath gi gastroenterology hepatology renal nephrology neph id pulm pulmonary "
-    "pulmonology critical micu sicu ccu icu picu nicu heme hematology onc oncology radonc gynonc neuro neurology "
-    "stroke nsgy nsg neurosurgery nsurg ortho orthopedics orthopaedics trauma surgery surg gs acs vascular ct cts cvs "
+    "pulmonology nephro critical micu sicu ccu icu picu nicu heme hematology onc oncology radonc gynonc neuro "
+    "neurology stroke nsgy nsg neurosurgery nsurg ortho orthopedics orthopaedics trauma surgery surg gs acs vascular "
+    "ct cts cvs "
     "cardiothoracic thoracic plastics prs ent oto urology uro ob gyn obgyn gynecology mfm l&d peds pediatrics psych "
     "psychiatry cl derm dermatology rheum rheumatology endo endocrine endocrinology ophtho ophthalmology optho pmr "
     "pmnr rehab palliative pall hospice geriatrics medicine med ed er em radiology rads ir vir pathology path "

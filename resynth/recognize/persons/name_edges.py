@@ -41,6 +41,10 @@ _INITIAL_BEFORE = regex(
 _BESIDE_DEGREES = frozenset(("names:degree", "trusted:person"))
 #: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
 _DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
+#: A day of the week that ends a sentence behind a name: RTC w/ NP Winfield Mon.
+_ON_A_DAY = regex(r" (?P<day>Mon|Tues?|Weds?|Thurs?|Fri)\Z")
+#: A label of a number behind a name: TEO DOC# 0771204.
+_LABEL = regex(r"[ \t]+[A-Z]{2,5}\Z")
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
 _AGED = regex(r"[ ,]{1,2}\d{1,3}\b")
 _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
@@ -67,15 +71,29 @@ def bare(text: str, span: Span) -> Iterator[Span]:
             led = _INITIAL_BEFORE.search(text, max(0, start - 16), start)
         yield span._replace(start=led.start("it")) if led else span
         return
+    if text[end : end + 1] == "#" and (found := _LABEL.search(text, start, end)):
+        end = found.start()
+        name = text[start:end]
+        span = span._replace(end=end)
+    elif text[end : end + 1] == "&" and (found := _LAST_LETTER.search(text, start, end)):
+        end = found.start()  # w/ Lattimore, T&C
+        name = text[start:end]
+        span = span._replace(end=end)
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
         if last == len(name) and (more := _GENERATION.match(text, end)) and " " in name[first:]:
             last += more.end() - end
         yield span if last - first == len(name) else span._replace(start=start + first, end=start + last)
-    if (days := _ON_DAYS.search(name)) and days["more"]:
+    if day := _ON_A_DAY.search(name):
+        yield span._replace(start=start + day.start("day"), end=end, kind="DATE", label="DATE", role="unknown")
+    elif (days := _ON_DAYS.search(name)) and days["more"]:
         yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
                             role="unknown")
+
+
+#: A letter behind a name that belongs to what follows.
+_LAST_LETTER = regex(r"(?<=\w),? [A-Z]\Z")
 
 
 @lru_cache(2048)
@@ -91,7 +109,7 @@ def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tupl
     if found := _SEX.match(name, start, end) or _CLOSED.match(name, start, end):
         start = found.end()
     start = _behind_offices(name, start, end)
-    if found := _ON_DAYS.search(name, start, end):
+    if found := _ON_A_DAY.search(name, start, end) or _ON_DAYS.search(name, start, end):
         end = found.start()
     end = _before_degrees(name, start, end)
     if (found := _BEHIND_NAMES.search(name, start, end)) and (found["s"] or aged):

@@ -29,6 +29,14 @@ _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 _DOUBTFUL = frozenset(("cc", "ward", "fr"))
 #: Baby boy and baby girl, before the mother's last name.
 _NEWBORN = frozenset(("bb", "bg"))
+#: What is looked at by magnetic resonance, what such a study is under, and what stands behind: with contrast or not.
+_REGIONS = word_set(
+    "brain head neck spine cervical thoracic lumbar chest heart cardiac breast breasts abdomen abd liver pelvis "
+    "prostate shoulder elbow wrist hand hip hips femur thigh knee tibia ankle foot extremity orbit orbits face iac "
+    "iacs pituitary sella tmj angio angiogram angiography arthrogram enterography urogram venogram cholangiogram"
+)
+_STUDIES = word_set("exam examination study procedure order imaging indication type test studies exams")
+_SCANNED = word_set("w wo with without contrast and & limited complete protocol angio angiogram left right l r spine")
 #: Kind, label and role of a name.
 _PATIENT, RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
 DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
@@ -139,6 +147,11 @@ class Whose:
             return False
         if word.endswith(MEDICAL_ENDS) and lexicon.fold(word) not in lexicon.census_names():
             return True
+        if self.words[title] == "MR" and word in _REGIONS:
+            behind = "".join(self.note.lower[number + 1 : number + 2])
+            study = title > 1 and self.note.lower[title - 1] == ":" and self.note.lower[title - 2] in _STUDIES
+            if study or behind in _SCANNED:
+                return True  # EXAM: MR BRAIN W WO CONTRAST
         looked_at = self.symbols[number] in "Cm" and word in lexicon.clinical_words() and self.words[number].istitle()
         return self.words[title] == "MR" and not self.caseless and (looked_at or self.words[number].islower())
 
@@ -227,8 +240,8 @@ class Whose:
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
         if role == "relative":
             return RELATIVE, True
-        if role == "patient" or titled:
+        if role == "patient" or (titled and lower[number] not in cues.RANKS):
             return _PATIENT, True
         if role == "provider":
             return DOCTOR, True
-        return NOBODYS, cued
+        return NOBODYS, cued or titled

@@ -107,6 +107,8 @@ LIVING = word_set(
     "grandmother grandfather village town suburb city student refugee currently flew flying driving drove winters "
     "summers retired settled"
 )
+#: Before "from": a town that no list has is none here.
+_LEFT_WORK = word_set("retired laid fired")
 _LIVED_IN = regex(
     r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|fr|to|on|near|outside|outside of|of|around|visiting)"
     r"(?: (?:the (?:city|town"
@@ -269,6 +271,8 @@ class Towns(Features):
             ):
                 continue  # Mother in Rm 5214; retired from Boeing
             lower = [word.lower() for word in re.split(r"[ '’-]", found["it"])]
+            if prep == "from" and not _LEFT_WORK.isdisjoint(text[found.start() : found.start("prep")].split()[-2:]):
+                continue  # retired from Harbert: where somebody worked, which keywords.py asks
             if all(map(plain_words().__contains__, lower)) or lower[0] in around("day") or lower[0] in lexicon.titles():
                 continue
             if any(lexicon.institution_words().get(word) == "head" for word in lower) or lower[0] in languages():

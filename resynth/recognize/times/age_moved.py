@@ -138,12 +138,12 @@ MOVED = (
     *(
         pattern(
             f"{nth} of several by name", "AGE",
-            rf"\b{_SEVERAL}:? {_NAMED}\d{{1,2}}(?:{_NEXT}\d{{1,2}}){{{many}}}{_NEXT}(?P<it>[1-9]\d?)"
+            rf"\b{_SEVERAL}[:,]? {_NAMED}\d{{1,2}}(?:{_NEXT}\d{{1,2}}){{{many}}}{_NEXT}(?P<it>[1-9]\d?)"
             rf"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| (?:w|with|and|at|in|both|all|live)\b|\s&){AFTER}",
             finds=[f"kids Soren 12, {'Wanjiru 9, ' * many}Maite [5]; husb"],
             skips=[f"kids Soren 12, {'Wanjiru 9, ' * many}Motrin 5 mg"],
             leads="sibs siblings kids children sons daughters dtrs boys girls brothers sisters grandkids grandchildren",
-            follows=r":? [a-z]",
+            follows=r"[:,]? [a-z]",
         ) for many, nth in enumerate(("third", "fourth", "fifth"), 1)
     ),
     pattern(
