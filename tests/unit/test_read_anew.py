@@ -155,3 +155,16 @@ def test_nobody_is_called_by_being_on_the_way():
     assert [value for value, _ in said("MOTHER (CORDELIA, 207-555-0154) EN ROUTE. EMS EN ROUTE NOW.")] == [
         "CORDELIA", "207-555-0154",
     ]
+
+
+def test_a_name_ends_before_the_label_of_the_next_column():
+    assert [value for value, _ in said("Proc: R CEA  Surgeon Valdespino  Start 0734 End 1002.")] == ["Valdespino"]
+
+
+def test_kin_and_services_in_letters_are_no_initials():
+    text = "Plan: D/w MFM (Lindqvist-Roy). Bottles brought by gf Charlene."
+    assert [value for value, _ in said(text)] == ["Lindqvist-Roy", "Charlene"]
+
+
+def test_a_score_of_swallowing_is_no_age():
+    assert said("Shaker ex. FOIS 5. Rec: NTL.") == []

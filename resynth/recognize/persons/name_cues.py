@@ -60,7 +60,7 @@ RELATIVES = word_set(
     "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman pen-pal sponsor sponsors landlady "
     "landlords boss coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
     "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
-    "emergency ec pcg granddtr granddtrs grddtr grdson granddau grdtr grson gdson gddtr gdau ggson ggdtr"
+    "emergency ec pcg dgtr dghtr granddtr granddtrs grddtr grdson granddau grdtr grson gdson gddtr gdau ggson ggdtr"
 )
 PATIENTS = word_set(
     "patient patients pt pts name client subject member insured re resident infant baby girl boy babygirl babyboy "

@@ -43,6 +43,8 @@ _BESIDE_DEGREES = frozenset(("names:degree", "trusted:person"))
 _DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
 #: A day of the week that ends a sentence behind a name: RTC w/ NP Winfield Mon.
 _ON_A_DAY = regex(r" (?P<day>Mon|Tues?|Weds?|Thurs?|Fri)\Z")
+#: The label of the next column of a line, and what stands behind it: Valdespino  Start 0734.
+_NEXT_COLUMN, _VALUE = regex(r"[ \t]{2,}(?P<word>[A-Z][a-z]{2,})\Z"), regex(r":| ?\d")
 #: A label of a number behind a name: TEO DOC# 0771204.
 _LABEL = regex(r"[ \t]+[A-Z]{2,5}\Z")
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
@@ -71,14 +73,9 @@ def bare(text: str, span: Span) -> Iterator[Span]:
             led = _INITIAL_BEFORE.search(text, max(0, start - 16), start)
         yield span._replace(start=led.start("it")) if led else span
         return
-    if text[end : end + 1] == "#" and (found := _LABEL.search(text, start, end)):
-        end = found.start()
-        name = text[start:end]
-        span = span._replace(end=end)
-    elif text[end : end + 1] == "&" and (found := _LAST_LETTER.search(text, start, end)):
-        end = found.start()  # w/ Lattimore, T&C
-        name = text[start:end]
-        span = span._replace(end=end)
+    stop = _before_what_follows(text, start, end)
+    if stop < end:
+        end, name, span = stop, text[start:stop], span._replace(end=stop)
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
@@ -92,7 +89,21 @@ def bare(text: str, span: Span) -> Iterator[Span]:
                             role="unknown")
 
 
-#: A letter behind a name that belongs to what follows.
+def _before_what_follows(text: str, start: int, end: int) -> int:
+    """Where a name ends, when what stands behind it says that its last word is of that."""
+    sign = text[end : end + 1]
+    if sign == "#":
+        found = _LABEL.search(text, start, end)
+    elif sign == "&":
+        found = _LAST_LETTER.search(text, start, end)
+    else:
+        found = _NEXT_COLUMN.search(text, start, end) if _VALUE.match(text, end) else None
+        if found and found["word"].lower() not in lexicon.plain_words():
+            found = None
+    return found.start() if found else end
+
+
+#: A letter behind a name that belongs to what follows: Lattimore, T&C.
 _LAST_LETTER = regex(r"(?<=\w),? [A-Z]\Z")
 
 

@@ -132,7 +132,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         persons: the first and the last token of each person found in it.
         shouted: whether most of the note is in capitals.
     """
-    known = _of_persons(note, persons)
+    own = frozenset(_of_persons(note, persons))
+    known = set(own)
     found = list(_at_ends(note, known))
     for word, does in note.hits(_anchors()):
         if does:
@@ -174,8 +175,22 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         if known:
             found += _known_ones(note, known)
     return [span for span in found if not (
-        note.text[span.start - 1 : span.start] == "-" and name_tied.ends_degree(note, span.start)
+        (note.text[span.start - 1 : span.start] == "-" and name_tied.ends_degree(note, span.start))
+        or _tells_who(note.text, span.start, span.end, own)
     )]
+
+
+def _tells_who(text: str, start: int, end: int, own: Set[str]) -> bool:
+    """Whether letters are kin or a service rather than somebody's: ``by gf Charlene``, ``D/w MFM``.
+
+    Args:
+        own: the initials of persons of the note.
+    """
+    letters = text[start:end].lower()
+    if letters.upper() in own:
+        return False
+    kin = letters in cues.RELATIVES and text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
+    return kin or (letters in cues.SERVICES and len(letters) > 2)
 
 
 def _at(note: Note, tokens: Iterable[int]) -> Iterator[Span]:

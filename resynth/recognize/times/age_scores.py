@@ -10,7 +10,7 @@ from resynth.recognize.words import word_set
 #: Scales that are called by a person's name.
 SCALES = word_set(
     "braden morse norton waterlow hendrich ramsay aldrete bishop ballard silverman apgar glasgow tinetti katz lawton "
-    "barthel zung conners vineland bayley denver bergego karnofsky lansky"
+    "barthel zung conners vineland bayley denver bergego karnofsky lansky fois"
 )
 #: Right before a number of their own, and of a score told by kin.
 GRADED = SCALES | word_set(
