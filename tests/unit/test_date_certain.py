@@ -75,8 +75,13 @@ def test_without_a_day_in_its_note_only_a_cue_makes_one_certain():
 
 
 def test_the_day_may_stand_before_the_month():
-    assert certain("Seen 23/08/2019. Review on 15/8 as planned.") == ["15/8"]
-    assert certain("Seen 23/08/2019. Review on 5/2 as planned.") == []
+    assert certain("Seen 23/08/2019. Cr 1.7 (15/8), stable.") == ["15/8"]
+    assert certain("Seen 23/08/2019. Cr 1.7 (8/15), stable.") == []
+
+
+def test_a_day_behind_a_cue_is_certain_however_far_it_is():
+    assert certain("Record date: 2071-08-14\nSince her last visit on 2/6 she is well.") == ["2/6"]
+    assert certain("Record date: 2071-08-14\nwt 154 (down 3 lb, 2/6), well.") == []
 
 
 def test_a_birthday_is_no_day_of_the_note():
