@@ -13,14 +13,18 @@ from typing import NamedTuple
 
 from resynth import lexicon
 
-#: What a piece of a name is: a telling word, a word of any institution, an abbreviation, digits, what stands between.
-CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits", "gap"
+#: What a piece of a name is: a telling word, a word of any institution, an abbreviation, digits, the letters of an
+#: ordinal behind those, what stands between.
+CORE, WORD, ABBREVIATION, DIGITS, NTH, GAP = "core", "word", "abbreviation", "digits", "nth", "gap"
 #: A word that a machine read from paper may have digits for letters: "C0BSCOOK".
 _PIECES = re.compile(r"(?P<word>[^\W\d_]+(?:[0158][^\W\d_]+)*)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
 LONGEST_ABBREVIATION = 6
+#: What so many bear in capitals is a name and no abbreviation.
+_MANY = 1000
 #: The class of a word that says what an institution does.
 TRADE = "trade"
 _SMALL = "small"
+_NTHS = frozenset(("st", "nd", "rd", "th"))
 _COOP = re.compile(r"co[-‐‑]op(?![^\W_])", re.IGNORECASE)
 _MISREAD = str.maketrans("0158", "olsb")
 
@@ -46,6 +50,17 @@ def _is_phrase(words: Sequence[str]) -> bool:
 
 
 @cache
+def _states() -> frozenset[str]:
+    """States of one word, folded."""
+    return frozenset(lexicon.fold(name) for name in lexicon.states().values() if name.isalpha())
+
+
+def _is_name(key: str) -> bool:
+    """Whether a folded word in capitals is what something is called after, and no abbreviation: ``MAINE MED``."""
+    return key in _states() or (key in lexicon.last_borne(_MANY) and key not in lexicon.common_words())
+
+
+@cache
 def _with_trades() -> Mapping[str, str]:
     trades = {word: kind for word, kind in lexicon.institution_parts().items() if kind == TRADE}
     return trades | lexicon.institution_words()
@@ -62,8 +77,9 @@ def read(text: str, trades: bool = False) -> tuple[Piece, ...]:
     found = list(_PIECES.finditer(text))
     letters = [match["word"] for match in found if match["word"]]
     # "MGH ED" is two abbreviations, "BETH ISRAEL CLINIC" is a name in capitals.
-    long = any(len(word) > LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
-               for word in letters) or _is_phrase(letters)
+    long = any(len(word) > LONGEST_ABBREVIATION - 1 or (len(word) > 3 and (
+        lexicon.fold(word) in known or (len(letters) > 1 and _is_name(lexicon.fold(word)))
+    )) for word in letters) or _is_phrase(letters)
     shouted = long and all(word.isupper() for word in letters)
     # "V.A." is nothing but letters, and each of them tells something.
     spelled = len(letters) > 1 and all(len(word) == 1 for word in letters)
@@ -74,6 +90,8 @@ def read(text: str, trades: bool = False) -> tuple[Piece, ...]:
             pieces.append(Piece(DIGITS, digits))
         elif not word:
             pieces.append(Piece(GAP, match[0]))
+        elif pieces and pieces[-1].sort == DIGITS and word.lower() in _NTHS:
+            pieces.append(Piece(NTH, word))  # 124th
         else:
             # A misread word is replaced, be it a common one: what is left of it might tell.
             misread = (not word.isalpha() and any(map(str.isdecimal, word))) or (
@@ -105,10 +123,13 @@ def shape(word: str, like: str) -> str:
 
 def write(pieces: Sequence[Piece], words: Mapping[str, str], digits: Sequence[str]) -> str:
     """The name with new words by key and new digits in order; what has no new word stays."""
-    written, numbers = [], iter(digits)
+    written: list[str] = []
+    numbers = iter(digits)
     for piece in pieces:
         if piece.sort == DIGITS:
             written.append(next(numbers))
+        elif piece.sort == NTH:
+            written.append(shape(_nth(written[-1]), piece.text))
         elif piece.sort == CORE:
             written.append(shape(words[piece.key], piece.text) + piece.owner)
         elif piece.sort == ABBREVIATION:
@@ -116,6 +137,12 @@ def write(pieces: Sequence[Piece], words: Mapping[str, str], digits: Sequence[st
         else:
             written.append(piece.text + piece.owner)
     return "".join(written)
+
+
+def _nth(number: str) -> str:
+    """The letters behind an ordinal: 1st, 12th, 22nd."""
+    teens = number[-2:-1] == "1"
+    return "th" if teens else {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
 
 
 def with_word(text: str, word: str) -> str:

@@ -331,3 +331,24 @@ def test_the_s_of_somebody_is_no_letter_of_a_bed(text: str):
     """ "Zimbrowski's bed" became "Zimbrowski'w bed": the name stood there, as a word that nobody looks for."""
     assert rooms.make(text, lambda most: most - 1) is None
     assert (rooms.make(f"{text} 4A", lambda most: most - 1) or "").startswith(text)
+
+
+@pytest.mark.parametrize(("text", "form"), [
+    ("Walgreens - Bluemound & 124th", r".+ - \w+ & (\d+)(st|nd|rd|th)"),
+    ("CVS at 5th and Main", r".+ (\d+)(st|nd|rd|th) and \w+"),
+    ("22nd Street Clinic", r".*?(\d+)(st|nd|rd|th) \w+ Clinic"), ("BANK ON 3RD", r".+ ON (\d+)(ST|ND|RD|TH)"),
+])
+def test_an_ordinal_stays_one(text: str, form: str):
+    """``& 124th`` became ``& 186eagan``."""
+    made = surrogates(run(f"Filled at [{text}](ORGANIZATION)."))[text]
+    found = re.fullmatch(form, made)
+    assert found is not None
+    number, letters = found.groups()
+    teens = number[-2:-1] == "1"
+    assert letters.lower() == ("th" if teens else {"1": "st", "2": "nd", "3": "rd"}.get(number[-1], "th"))
+
+
+@pytest.mark.parametrize("text", ["MAINE MED", "YALE HOSP", "TEXAS HEALTH"])
+def test_what_something_is_called_after_is_a_word_in_capitals_too(text: str):
+    """``MAINE MED`` became ``GPANC MED``."""
+    assert institutions.read(text)[0].sort == institutions.CORE
