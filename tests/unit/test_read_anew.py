@@ -168,3 +168,26 @@ def test_kin_and_services_in_letters_are_no_initials():
 
 def test_a_score_of_swallowing_is_no_age():
     assert said("Shaker ex. FOIS 5. Rec: NTL.") == []
+
+
+@pytest.mark.parametrize("text", [
+    "To PACU 1007 in stable condition.", "OB TRIAGE 2214: G4P1112 @ 36w5d", "back to PACU 1144 stable",
+])
+def test_an_hour_behind_a_unit_without_such_beds_is_no_room(text: str):
+    assert said(text) == []
+
+
+def test_a_bed_of_such_a_unit_is_one():
+    assert [kind for _, kind in said("Seen in PACU 12 by the team.")] == ["ROOM"]
+
+
+def test_a_town_before_a_telephone_is_no_building():
+    assert said("Daughter is en route from Laconia 603 555 0119.") == [("Laconia", "CITY"), ("603 555 0119", "PHONE")]
+
+
+def test_a_language_that_somebody_teaches_or_speaks_is_nobody():
+    assert said("He taught high-school German until he was old; she speaks German at home.") == []
+
+
+def test_steps_to_enter_a_home_are_no_street():
+    assert not any("STE" in value or value == "12" for value, _ in said("lives w/ wife in 2-story, 12 STE, rails."))

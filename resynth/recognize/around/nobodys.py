@@ -43,6 +43,8 @@ _NEVER = (
     ["cpl"], ["supt"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
+#: Steps to enter a home, and stairs.
+_CLIMBED = word_set("ste steps step stairs stair flights flight stories story")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
 #: What somebody may do, in letters that no list has, behind a name that is not written so.
@@ -143,6 +145,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "DATE" and behind in _COUNTED:
         return True  # 5-7 times
+    if kind in _HOUSES and text.isdecimal() and behind in _CLIMBED:
+        return True  # 12 STE
     if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
         return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():

@@ -31,6 +31,16 @@ _PROBES = word_set("probe probes transducer coil array")
 _LONE_LETTERED = regex(r"\d{1,3}[A-Z]?|[A-H]")
 
 
+#: Where so few lie that no bed has four digits.
+_FEW_BEDS = word_set("pacu triage or endo cath holding")
+_CLOCK = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+
+
+def is_hour(word: str, value: str) -> bool:
+    """Whether four digits behind a word for a unit are when somebody came there: ``from ED 0300``, ``to PACU 1007``."""
+    return (_CLOCK if word in _FEW_BEDS else HOUR).fullmatch(value) is not None
+
+
 def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     """Whether the value from ``start`` to ``end`` behind a word for a room is none.
 
@@ -40,6 +50,8 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     text, lower = note.text, note.lower[at]
     before = note.lower[at - 1] if at else ""
     if (not field and HOUR.fullmatch(text, start, end)) or text[start:end] == "0":
+        return True
+    if lower in _FEW_BEDS and is_hour(lower, text[start:end]):
         return True
     if lower == "rooms":
         return field and end - start < 3  # how many there are

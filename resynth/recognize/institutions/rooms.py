@@ -256,8 +256,8 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
         found = _BED.match(text, end)
         if found and (_DAYS.match(text, found.end()) or (sign + text[end + 1 : end + 2] == " #" and _counts(note, at))):
             return
-        if found and sign == " " and no_rooms.HOUR.fullmatch(found["value"]):
-            return  # from ED 0300
+        if found and sign == " " and no_rooms.is_hour(lower, found["value"]):
+            return  # from ED 0300, to PACU 1007
         if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
             yield span_of(note.starts[at], _end(text, found.end()), "unit and bed")
 
@@ -324,7 +324,7 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[at], found.end(), "room")
 
 
-_BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times))")
+_BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times)| \d{3}[-. ]\d{4})")
 _YEAR = regex(r"(?:19|20)\d\d")
 #: What leads to a ward that a building's name and a floor are.
 TO_BUILDINGS = word_set("to on in from floor then admit")
