@@ -16,6 +16,8 @@ _STAYS = re.compile(
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _VOWELS = "aeiou"
+#: What is said letter by letter, and the letters that begin with a vowel then: an RN.
+_SPELLED, _OPEN = 4, "FHLMNRSX"
 #: What begins with a vowel and sounds as "you" or "one" does: a uranium miner, a one-time cook.
 _LIKE_YOU = re.compile(r"eu|uni(?!n|m)|ura[^l]|uro|us[ae]|uti|ukr|one\b|once\b")
 
@@ -55,7 +57,7 @@ def read(text: str) -> Reading | None:
     plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or")))
     field = last.endswith("ing") or last in _fields() or " ".join(inside.lower().split()) in _fields()
     return Reading(
-        text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside.lower())
+        text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside)
     )
 
 
@@ -69,7 +71,10 @@ def _fields() -> frozenset[str]:
 
 
 def _sounds_open(word: str) -> bool:
-    """Whether "an" stands before a word: actor, hourly worker; not union electrician."""
+    """Whether "an" stands before a word: actor, hourly worker, RN; not union electrician."""
+    if word.isupper() and len(word) <= _SPELLED and not any(letter in _VOWELS.upper() for letter in word):
+        return word[0] in _OPEN
+    word = word.lower()
     return (word[0] in _VOWELS and _LIKE_YOU.match(word) is None) or word.startswith(("hour", "heir", "honor"))
 
 

@@ -352,3 +352,12 @@ def test_an_ordinal_stays_one(text: str, form: str):
 def test_what_something_is_called_after_is_a_word_in_capitals_too(text: str):
     """``MAINE MED`` became ``GPANC MED``."""
     assert institutions.read(text)[0].sort == institutions.CORE
+
+
+@pytest.mark.parametrize(("text", "vowel"), [
+    ("RN", True), ("CNA", False), ("LPN", True), ("baker", False), ("actor", True),
+])
+def test_letters_said_one_by_one_have_the_article_of_the_first(text: str, vowel: bool):
+    reading = professions.read(text)
+    assert reading is not None
+    assert reading.vowel == vowel
