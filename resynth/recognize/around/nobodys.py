@@ -122,6 +122,14 @@ def _is_way(lower: Sequence[str], first: int, last: int, before: str) -> bool:
     return (first == last and lower[first] == "route" and before == "en") or lower[first : first + 2] == ["en", "route"]
 
 
+def _is_climbed(note: Note, first: int, last: int) -> bool:
+    """Whether tokens are how many steps there are, with or without the number before them: ``12 STE``."""
+    number = first if note.words[first].isdecimal() else first - 1
+    return number >= 0 and note.words[number].isdecimal() and last <= number + 1 and (
+        "".join(note.lower[number + 1 : number + 2]) in _CLIMBED
+    )
+
+
 def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> bool:
     """Whether the tokens from the first to the last are no PHI of a kind, whatever they weigh.
 
@@ -145,8 +153,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "DATE" and behind in _COUNTED:
         return True  # 5-7 times
-    if kind in _HOUSES and text.isdecimal() and behind in _CLIMBED:
-        return True  # 12 STE
+    if kind in _HOUSES and _is_climbed(note, first, last):
+        return True
     if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
         return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
