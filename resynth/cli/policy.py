@@ -128,6 +128,8 @@ def compare(
     counts = [f"{sum(line.verdict == verdict for line in lines)} {verdict}"
               for verdict in (comparing.SAME, comparing.STRICTER, comparing.WEAKER, comparing.OPEN)]
     words.say(f"{second.id} against {first.id}: {', '.join(counts)}")
+    if second.legal_route != first.legal_route:
+        words.say(f"the legal routes, which have no order: {first.legal_route} becomes {second.legal_route}")
     if require and comparing.worse(lines):
         words.say(f"{second.id} is not stricter everywhere than {first.id}, as --require-stricter asks")
         raise typer.Exit(5)
