@@ -63,7 +63,10 @@ def show(
     print(loaded.source if source else explaining.show(loaded), end="")
 
 
-@app.command("check", epilog=example("resynth policy check ours.yaml", _OURS))
+@app.command(
+    "check", short_help="Check a policy: all its problems, with file and line.",
+    epilog=example("resynth policy check ours.yaml", _OURS),
+)
 def check(
     policy: Named,
     as_of: Annotated[str | None, typer.Option("--as-of", help="Valid on this day? Today, unless said.")] = None,
@@ -94,7 +97,10 @@ def check(
     print(loaded.digest)
 
 
-@app.command("explain", epilog=example("resynth policy explain cchmc-2014 > protocol.md"))
+@app.command(
+    "explain", short_help="Explain a policy for a protocol, as Markdown.",
+    epilog=example("resynth policy explain cchmc-2014 > protocol.md"),
+)
 def explain(policy: Named) -> None:
     """Explain a policy for a protocol, as Markdown: what, why, what is not promised, and where each value stands."""
     from resynth.policy import explain as explaining
@@ -103,7 +109,10 @@ def explain(policy: Named) -> None:
     print(explaining.show(parse.load(policy), origins=True), end="")
 
 
-@app.command("compare", epilog=example("resynth policy compare cchmc-2014 hipaa-safe-harbor"))
+@app.command(
+    "compare", short_help="Compare two policies kind by kind: which is stricter.",
+    epilog=example("resynth policy compare cchmc-2014 hipaa-safe-harbor"),
+)
 def compare(
     a: Annotated[str, typer.Argument(metavar="A", help="A policy by name, or a file.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The policy that is held against it.")],
