@@ -85,6 +85,8 @@ def check(
         if error.problems and error.hint.startswith("resynth policy check"):
             # It was just typed.
             error.hint = "mend these lines; resynth policy show cchmc-2014 --source shows how each is written"
+            if any("every kind needs a row" in line for line in error.problems):
+                error.hint += "; extends: NAME (resynth policy list) takes over what is not said"
             if any(route in line for line in error.problems for route in ("not Safe Harbor:", "no limited data set:")):
                 error.hint += "; where the board has approved it so: legal_route: irb_with_dua, or expert_determination"
         raise
