@@ -142,6 +142,20 @@ def test_a_run_that_is_gone_on_with(
     assert {path: path.stat().st_mtime_ns for path in marks if path.exists()}.items() <= marks.items()
 
 
+def test_a_run_that_is_stopped_before_it_has_a_vault_begins_anew(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It said that the next run goes on from here, and there was no here."""
+    def stop(*_: Any, **__: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("resynth.policy.parse.load", stop)
+    assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 130
+    assert not (tmp_path / "VAULT").exists()
+    assert capsys.readouterr().err == (
+        "resynth: stopped; nothing was written, the next run of this command begins anew\n")
+
+
 @pytest.mark.parametrize("salt", ["a", "b"])
 def test_a_run_that_is_gone_on_with_after_its_last_pass(
     corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, salt: str

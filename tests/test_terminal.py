@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from session import POLICY, command, environment, example_lines, write_lines
 
+from resynth.cli.app import run
+
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -122,3 +124,14 @@ def test_a_full_disk_behind_the_output_is_told(tmp_path: Path) -> None:
                 command(*verb), cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False)
             assert done.returncode == 4
             assert b"the disk is full" in done.stderr
+
+
+@pytest.mark.parametrize("group", ["", "evaluate", "policy", "key", "vault"])
+def test_what_a_list_of_verbs_says_of_each_fits_its_line(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Half of the verbs were told in half a sentence: "Show label by label what would happen, and write a table..."."""
+    assert run([*filter(None, [group]), "--help"]) == 0
+    listed = capsys.readouterr().out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(listed) > 1
+    for line in listed:
+        assert re.fullmatch(r"  [a-z-]+ +[A-Z].*[^.]\.", line), line
+        assert len(line) <= 80

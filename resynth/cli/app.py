@@ -9,7 +9,9 @@ import signal
 import sys
 import threading
 import warnings
+from collections.abc import Callable
 from copy import copy
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -53,21 +55,28 @@ app = typer.Typer(
     help="Turn clinical notes with protected health information into a corpus that can be shared, and prove it.",
     epilog=release.EXAMPLE,
 )
-app.command("release", epilog=release.EXAMPLE)(release.release)
-app.command("plan", epilog=plan.EXAMPLE)(plan.plan)
-app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
-app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
-app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
-app.command("train", epilog=train.EXAMPLE)(train.train)
-app.command("recognizers", epilog=recognizers.EXAMPLE)(recognizers.recognizers)
-app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
-app.command("score", epilog=score.EXAMPLE)(score.score)
-app.command("agree", epilog=agree.EXAMPLE)(agree.agree)
-app.add_typer(evaluate.app, name="evaluate")
-app.command("attack", epilog=attack.EXAMPLE)(attack.attack)
-app.command("sample", epilog=sampling.EXAMPLE)(sampling.sample)
+
+
+def _verb(name: str, verb: Callable[..., object], short: str, example: str) -> None:
+    """Take in a verb: what the list of verbs says of it fits its line."""
+    app.command(name, short_help=short, epilog=example)(verb)
+
+
+_verb("release", release.release, "Replace all PHI, check what was written, publish a package.", release.EXAMPLE)
+_verb("plan", plan.plan, "Show what would happen; write all surrogates, to be reviewed.", plan.EXAMPLE)
+_verb("apply", apply.apply, "Release a plan with what a person wrote in review.csv.", apply.EXAMPLE)
+_verb("verify", verify.verify, "Check every promise of a finished release again.", verify.EXAMPLE)
+_verb("detect", detect.detect, "Find PHI in raw notes: marks to look at and to correct.", detect.EXAMPLE)
+_verb("train", train.train, "Learn from annotated notes how your house writes PHI.", train.EXAMPLE)
+_verb("recognizers", recognizers.recognizers, "Show what looks for PHI here, and for which kinds.", recognizers.EXAMPLE)
+_verb("convert", convert.convert, "Write annotated notes in another format.", convert.EXAMPLE)
+_verb("score", score.score, "Compare a system's marks with those of a gold standard.", score.EXAMPLE)
+_verb("agree", agree.agree, "Compare two annotators of the same notes: F1 and kappa.", agree.EXAMPLE)
+app.add_typer(evaluate.app, name="evaluate", short_help="Measure detection and releases on annotated notes.")
+_verb("attack", attack.attack, "Try four attacks on a release.", attack.EXAMPLE)
+_verb("sample", sampling.sample, "Draw notes for people to read.", sampling.EXAMPLE)
 app.add_typer(policy.app, name="policy")
-app.command("lists", epilog=lists.EXAMPLE)(lists.lists)
+_verb("lists", lists.lists, "Show every list with source, licence, date and digest.", lists.EXAMPLE)
 app.add_typer(key.app, name="key")
 app.add_typer(vault.app, name="vault")
 
@@ -152,7 +161,8 @@ def run(arguments: list[str]) -> int:
         words.say(f"hint: {context.command_path if context else f'resynth {verb}'.rstrip()} --help")
         return 2
     if code == STOPPED:
-        words.say("stopped; the next run of this command goes on from here" if _goes_on(arguments) else
+        there = _goes_on(arguments) and _begun(arguments)
+        words.say("stopped; the next run of this command goes on from here" if there else
                   "stopped; nothing was written, the next run of this command begins anew")
     return code
 
@@ -165,6 +175,12 @@ _HOLD = frozenset(("release", "plan", "detect"))
 def _goes_on(arguments: list[str]) -> bool:
     """Whether the next run of a command goes on where this one ended."""
     return arguments[:1] != [] and arguments[0] in _GO_ON and "--dry-run" not in arguments
+
+
+def _begun(arguments: list[str]) -> bool:
+    """Whether there is a vault to go on in: a run that was stopped while it read its lists has made none."""
+    _, *given = "=".join(arguments).split("--vault=")
+    return bool(given) and Path(given[-1].partition("=--")[0]).exists()
 
 
 def _for_all_files(command: Any) -> Any:

@@ -30,7 +30,7 @@ Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people anno
 AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 
 
-@app.command("ablation", epilog=_ABLATION)
+@app.command("ablation", short_help="Detect with and without post-processing: Table 7.", epilog=_ABLATION)
 def ablation(
     gold: Gold,
     view: Annotated[
@@ -72,7 +72,7 @@ def ablation(
     )
 
 
-@app.command("cues", epilog=_CUES)
+@app.command("cues", short_help="Make cue lists of annotated notes by tf-idf.", epilog=_CUES)
 def cues(
     gold: Gold,
     kind: Annotated[str | None, typer.Option("--kind", help="Of this kind alone.")] = None,
@@ -121,7 +121,7 @@ def cues(
         )
 
 
-@app.command("learning", epilog=_LEARNING)
+@app.command("learning", short_help="Learn PHI or none: the studies of Tafvizi & Pacula.", epilog=_LEARNING)
 def learning(
     gold: Gold,
     vary: Annotated[str, typer.Option("--vary", help="features, size (how many patients), or kernel.")] = "features",
@@ -168,7 +168,7 @@ def learning(
     )
 
 
-@app.command("modes", epilog=_MODES)
+@app.command("modes", short_help="Find names with nothing known, known ones, larger lists.", epilog=_MODES)
 def modes(
     gold: Gold,
     known: o.Known = None,
@@ -227,7 +227,7 @@ def modes(
                "with --known.")
 
 
-@app.command("name-ratio", epilog=_RATIO)
+@app.command("name-ratio", short_help="Measure the likelihood ratio of names alone, as NLM did.", epilog=_RATIO)
 def name_ratio(
     gold: Gold,
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with plots to this file too.")] = None,
@@ -262,7 +262,9 @@ def name_ratio(
     )
 
 
-app.command("worth", epilog=worth_of_release.EXAMPLE)(worth_of_release.worth)
+app.command(
+    "worth", short_help="Measure what training on a release loses.", epilog=worth_of_release.EXAMPLE
+)(worth_of_release.worth)
 
 
 def _lines_of(path: Path) -> list[str]:

@@ -22,7 +22,10 @@ def new(file: Annotated[Path, typer.Argument(help="Where the key is written; nev
     words.say(f"wrote a new key to {file} (fingerprint {key.fingerprint}); keep it as you keep the notes")
 
 
-@app.command("show", epilog=example("resynth key show VAULT/key"))
+@app.command(
+    "show", short_help="Show a key's fingerprint, by which two are told apart.",
+    epilog=example("resynth key show VAULT/key"),
+)
 def show(file: Annotated[Path, typer.Argument(help="A key file.")]) -> None:
     """Show a key's fingerprint: enough to tell two keys apart, and nothing more."""
     print(Key.load(file).fingerprint)

@@ -63,7 +63,10 @@ def show(
     print(loaded.source if source else explaining.show(loaded), end="")
 
 
-@app.command("check", epilog=example("resynth policy check ours.yaml", _OURS))
+@app.command(
+    "check", short_help="Check a policy: all its problems, with file and line.",
+    epilog=example("resynth policy check ours.yaml", _OURS),
+)
 def check(
     policy: Named,
     as_of: Annotated[str | None, typer.Option("--as-of", help="Valid on this day? Today, unless said.")] = None,
@@ -82,6 +85,8 @@ def check(
         if error.problems and error.hint.startswith("resynth policy check"):
             # It was just typed.
             error.hint = "mend these lines; resynth policy show cchmc-2014 --source shows how each is written"
+            if any("every kind needs a row" in line for line in error.problems):
+                error.hint += "; extends: NAME (resynth policy list) takes over what is not said"
             if any(route in line for line in error.problems for route in ("not Safe Harbor:", "no limited data set:")):
                 error.hint += "; where the board has approved it so: legal_route: irb_with_dua, or expert_determination"
         raise
@@ -94,7 +99,10 @@ def check(
     print(loaded.digest)
 
 
-@app.command("explain", epilog=example("resynth policy explain cchmc-2014 > protocol.md"))
+@app.command(
+    "explain", short_help="Explain a policy for a protocol, as Markdown.",
+    epilog=example("resynth policy explain cchmc-2014 > protocol.md"),
+)
 def explain(policy: Named) -> None:
     """Explain a policy for a protocol, as Markdown: what, why, what is not promised, and where each value stands."""
     from resynth.policy import explain as explaining
@@ -103,7 +111,10 @@ def explain(policy: Named) -> None:
     print(explaining.show(parse.load(policy), origins=True), end="")
 
 
-@app.command("compare", epilog=example("resynth policy compare cchmc-2014 hipaa-safe-harbor"))
+@app.command(
+    "compare", short_help="Compare two policies kind by kind: which is stricter.",
+    epilog=example("resynth policy compare cchmc-2014 hipaa-safe-harbor"),
+)
 def compare(
     a: Annotated[str, typer.Argument(metavar="A", help="A policy by name, or a file.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The policy that is held against it.")],
@@ -128,6 +139,8 @@ def compare(
     counts = [f"{sum(line.verdict == verdict for line in lines)} {verdict}"
               for verdict in (comparing.SAME, comparing.STRICTER, comparing.WEAKER, comparing.OPEN)]
     words.say(f"{second.id} against {first.id}: {', '.join(counts)}")
+    if second.legal_route != first.legal_route:
+        words.say(f"the legal routes, which have no order: {first.legal_route} becomes {second.legal_route}")
     if require and comparing.worse(lines):
         words.say(f"{second.id} is not stricter everywhere than {first.id}, as --require-stricter asks")
         raise typer.Exit(5)

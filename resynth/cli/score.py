@@ -199,9 +199,10 @@ def _tables(told: Mapping[str, Any]) -> None:
         micro, macro = told[view]["micro"], told[view]["macro"]
         ci = micro["ci"].get("recall", {})
         rows.append((
-            view.replace("_", " "), *(_figure(micro[name]) for name in ("precision", "recall")), _between(ci),
-            *(_figure(n) for n in (micro["f1"], macro["f1"])), f"{micro['tp']:,}", f"{micro['fp']:,}",
-            f"{micro['fn']:,}", _signed(told["rules_differ"][view]),
+            view.replace("_", " "), _figure(micro["precision"], micro["system"]),
+            _figure(micro["recall"], micro["gold"]), _between(ci),
+            _figure(micro["f1"], micro["gold"] + micro["system"]), _figure(macro["f1"]),
+            *(f"{micro[name]:,}" for name in ("tp", "fp", "fn")), _signed(told["rules_differ"][view]),
         ))
     words.table(
         f"i2b2 2014, rules: {told['rules']} · {words.count(told['documents'], 'note')} of "
@@ -214,7 +215,7 @@ def _tables(told: Mapping[str, Any]) -> None:
     words.note(_OFFICIAL)
     kinds = [
         (name, *(f"{part[column]:,}" for column in ("gold", "system", "tp")),
-         *(_figure(part[column]) for column in ("precision", "recall", "f1")))
+         _figure(part["precision"], part["system"]), _figure(part["recall"], part["gold"]), _figure(part["f1"]))
         for name, part in told["strict"]["by"].items()
     ]
     words.table(
@@ -232,20 +233,22 @@ def _tables(told: Mapping[str, Any]) -> None:
         [("recognizer", "left"), ("sensitivity", "right"), ("specificity", "right"), ("precision", "right"),
          ("F2", "right"), ("TP", "right"), ("FN", "right"), ("FP", "right")],
         [
-            (name, *(_figure(one[column]) for column in ("sensitivity", "specificity", "precision", "f2")),
+            (name, _figure(one["sensitivity"], one["tp"] + one["fn"]),
+             _figure(one["specificity"], one["tn"] + one["fp"]), _figure(one["precision"], one["tp"] + one["fp"]),
+             _figure(one["f2"], one["tp"] + one["fn"] + one["fp"]),
              *(f"{one[column]:,}" for column in ("tp", "fn", "fp")))
             for name, one in lines
         ],
     )
     whole = told["entities"]
+    entities = sum(part["entities"] for part in whole["by"].values())
     words.table(
         "whole",
         [("", "left"), ("share", "right"), ("of", "right")],
         [
-            ("entities of which every mention was found", _figure(whole["recall"]),
-             f"{sum(part['entities'] for part in whole['by'].values()):,}"),
+            ("entities of which every mention was found", _figure(whole["recall"], entities), f"{entities:,}"),
             ("notes with PHI in which nothing was missed",
-             _figure(whole["notes_untouched"] / whole["notes"] if whole["notes"] else 0.0), f"{whole['notes']:,}"),
+             _figure(whole["notes_untouched"] / max(whole["notes"], 1), whole["notes"]), f"{whole['notes']:,}"),
         ],
     )
 
@@ -253,6 +256,9 @@ def _tables(told: Mapping[str, Any]) -> None:
 def _closing(told: Mapping[str, Any]) -> None:
     """Which of all these figures says how safe the notes are."""
     joint = told["nlm"]["joint"]
+    if not joint["tp"] + joint["fn"]:
+        words.note("There is no figure to quote: GOLD marks no PHI that could have been missed, providers left aside.")
+        return
     missed = words.count(joint["fn"], "token")
     words.note(
         f"The figure to quote: sensitivity of all PHI, {_figure(joint['sensitivity'])} ({missed} under no mark at "
@@ -292,8 +298,9 @@ def _maybe(number: float | None) -> str:
     return "none" if number is None else _figure(number)
 
 
-def _figure(number: float) -> str:
-    return f"{number:.4f}"
+def _figure(number: float, of: int = 1) -> str:
+    """A share, or that it is one of nothing."""
+    return f"{number:.4f}" if of else "-"
 
 
 def _signed(number: float) -> str:

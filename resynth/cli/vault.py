@@ -21,7 +21,7 @@ app = typer.Typer(no_args_is_help=True, help="Look a released note up, or destro
 Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
 
 
-@app.command("lookup", epilog=_LOOKUP)
+@app.command("lookup", short_help="Show which note a released one was.", epilog=_LOOKUP)
 def lookup(
     released_id: Annotated[str, typer.Argument(help="A released document id, or a released patient number.")],
     vault: Folder,
@@ -90,7 +90,10 @@ def _tell_bare(notes: list[str], mentions: list[dict[str, Any]], at: int) -> Non
         words.say(f"{note}: no mention stands at {at}; in the source it is offset {source}")
 
 
-@app.command("destroy", epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"))
+@app.command(
+    "destroy", short_help="Destroy a vault, and write a certificate of it.",
+    epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"),
+)
 def destroy(
     vault: Folder,
     certificate: Annotated[Path, typer.Option("--certificate", help="Where to write the certificate.")],

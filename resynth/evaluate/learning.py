@@ -71,24 +71,31 @@ def marked(charts: Iterable[Chart]) -> Iterator[Marked]:
             yield Marked(record.document.patient_id, record.document.text, _places(record.spans or ()), _places(spans))
 
 
-def folds(charts: Sequence[Chart], count: int) -> list[list[Chart]]:
+def folds(charts: Sequence[Chart], count: int, *, asked: bool = True) -> list[list[Chart]]:
     """The charts in so many parts of like size, by their patient's digest: whoever stands beside them.
+
+    Args:
+        asked: whether ``--folds`` says how many.
 
     Raises:
         InputError: there are fewer patients than parts.
     """
-    return parts_of(charts, [chart[0].document.patient_id for chart in charts], count)
+    return parts_of(charts, [chart[0].document.patient_id for chart in charts], count, asked=asked)
 
 
-def parts_of(things: Sequence[Thing], owners: Sequence[str], count: int) -> list[list[Thing]]:
+def parts_of(
+    things: Sequence[Thing], owners: Sequence[str], count: int, *, asked: bool = True
+) -> list[list[Thing]]:
     """What patients own in so many parts, by their digests; all of a patient's in one, in the order in which it stood.
 
     Raises:
         InputError: there are fewer patients than parts.
     """
-    if len(set(owners)) < count:
-        raise InputError(f"{number_of(len(set(owners)), 'patient')} are too few for {count} folds",
-                         hint=f"--folds {max(2, len(set(owners)))}, or annotate the notes of more patients")
+    many = len(set(owners))
+    if many < count:
+        fewer = f"--folds {many}, or " if many > 1 and asked else ""
+        raise InputError(f"{number_of(many, 'patient is', 'patients are')} too few for {count} folds",
+                         hint=f"{fewer}annotate the notes of more patients")
     owned: dict[str, list[Thing]] = {}
     for thing, owner in zip(things, owners, strict=True):
         owned.setdefault(owner, []).append(thing)
@@ -204,7 +211,7 @@ def _bare(charts: Iterable[Chart]) -> list[Marked]:
 
 def _split(charts: Sequence[Chart]) -> tuple[list[Chart], list[Chart]]:
     """Those that are learned from, and those that are asked about: by patient. InputError: fewer than four."""
-    parts = folds(charts, PARTS)
+    parts = folds(charts, PARTS, asked=False)
     return [chart for part in parts[1:] for chart in part], parts[0]
 
 

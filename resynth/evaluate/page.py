@@ -40,7 +40,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem;
 
 def page(told: Mapping[str, Any]) -> str:
     """The page of a result (see ``result.Scoring.result``)."""
-    nlm, whole = told["nlm"], told["entities"]
+    nlm, whole, strict = told["nlm"], told["entities"], told["strict"]["micro"]
     parts = [
         "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Scores</title>",
         f"<meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n<body>",
@@ -48,11 +48,12 @@ def page(told: Mapping[str, Any]) -> str:
         f"<p class=\"soft\">{counted(told['documents'], 'note')} of {counted(told['patients'], 'patient')}. "
         f"Rules: {told['rules']}.</p>",
         tiles([
-            ("sensitivity, tokens (NLM)", nlm["joint"]["sensitivity"], nlm["joint"].get("ci", {}).get("sensitivity")),
-            ("recall, strict entities", told["strict"]["micro"]["recall"], told["strict"]["micro"]["ci"].get("recall")),
-            ("F1, strict entities", told["strict"]["micro"]["f1"], told["strict"]["micro"]["ci"].get("f1")),
-            ("entities with every mention found", whole["recall"], None),
-            ("notes with nothing missed", whole["notes_untouched"] / whole["notes"] if whole["notes"] else 0.0, None),
+            ("sensitivity, tokens (NLM)", _of(nlm["joint"]["sensitivity"], nlm["joint"]["tp"] + nlm["joint"]["fn"]),
+             nlm["joint"].get("ci", {}).get("sensitivity")),
+            ("recall, strict entities", _of(strict["recall"], strict["gold"]), strict["ci"].get("recall")),
+            ("F1, strict entities", _of(strict["f1"], strict["gold"] + strict["system"]), strict["ci"].get("f1")),
+            ("entities with every mention found", _of(whole["recall"], whole["notes"]), None),
+            ("notes with nothing missed", _of(whole["notes_untouched"] / max(whole["notes"], 1), whole["notes"]), None),
         ]),
         "<h2>i2b2 2014</h2>",
         "<p>Micro figures pool all notes; macro P and R are means over notes, and macro F1 is the F of these two. "
@@ -75,12 +76,18 @@ def page(told: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def tiles(shown: Iterable[tuple[str, float, Mapping[str, Any] | None]]) -> str:
-    """Figures in boxes: name, number, and its interval if there is one."""
+def _of(number: float, of: int) -> float | None:
+    """A share, or none where it is one of nothing."""
+    return number if of else None
+
+
+def tiles(shown: Iterable[tuple[str, float | None, Mapping[str, Any] | None]]) -> str:
+    """Figures in boxes: name, number, and its interval if there is one; a dash for a share of nothing."""
     cells = []
     for name, number, ci in shown:
         small = f"<small>{ci['low']:.4f} to {ci['high']:.4f}</small>" if ci and ci["low"] is not None else ""
-        cells.append(f"<div><dt>{escape(name)}</dt><dd>{number:.4f}</dd>{small}</div>")
+        cells.append(f"<div><dt>{escape(name)}</dt><dd>" + (
+            f"{number:.4f}</dd>{small}</div>" if number is not None else "–</dd></div>"))
     return f"<dl class=\"tiles\">{''.join(cells)}</dl>"
 
 
@@ -132,7 +139,8 @@ def _categories(by: Mapping[str, Mapping[str, Any]]) -> str:
         shown = f"<span class=\"{'sub' if kind else 'part'}\">{escape(kind or head)}</span>"
         bar = f"<span class=\"bar\" style=\"width: {part['recall'] * 6:.2f}rem\"></span>"
         rows.append((
-            shown, bar, *(f"{part[column]:.4f}" for column in ("recall", "precision", "f1")),
+            shown, bar, f"{part['recall']:.4f}" if part["gold"] else "–",
+            f"{part['precision']:.4f}" if part["system"] else "–", f"{part['f1']:.4f}",
             *(f"{part[column]:,}" for column in ("gold", "system", "tp", "fn")),
         ))
     return grid(columns, rows)

@@ -342,7 +342,11 @@ class I2b22006(Format):
     holds = frozenset(("spans", "role", "patient", "bare"))
 
     def recognises(self, path: Path) -> bool:
-        return path.suffix.lower() == ".xml" and b"<RECORD" in head(path).partition(b"<![CDATA[")[0]
+        suffix = path.suffix.lower()
+        if suffix not in (".xml", ""):
+            return False
+        begins = head(path).partition(b"<![CDATA[")[0]
+        return b"<RECORD" in begins and (suffix != "" or b"<ROOT" in begins.partition(b"<RECORD")[0])
 
     def slices(self, path: Path, want: int) -> list[Slice]:
         whole = size(path)

@@ -186,6 +186,9 @@ class Lines:
         # Text is looked for first, then ids: what comes behind is asked for in one go.
         missing = [name for name in _WANTED[_WANTED.index(what) :] if name not in fields]
         meant = {name: found for name in missing if (found := likely(name, others))}
+        if "text" in meant and meant["text"] in [field for name, field in meant.items() if name != "text"]:
+            # What names the note is not the note: an {"id", "content": [...]} of FHIR has no text that could be meant.
+            meant["text"] = "FIELD"
         typed = ",".join(f"{name}={field}" for name, field in {**self.columns, **meant}.items())
         return Unreadable(f"{why}; beside it: {named(others)}", f"--columns {typed}" if meant else "")
 

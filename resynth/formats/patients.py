@@ -12,7 +12,9 @@ from typing import ClassVar
 from resynth.errors import InputError, UsageError, counted
 
 #: i2b2's own file names: ``100-01.xml`` is note 01 of patient 100.
-I2B2_NAME = re.compile(r"([^-]+)-\d+(?:[._ ].*)?", re.DOTALL)
+#: The patient is a number or holds one: of ``note-1`` and ``note-2`` nobody knows whose they are, and one chart of all
+#: patients would move all dates alike.
+I2B2_NAME = re.compile(r"(?=[^-\d]*\d)([^-]+)-\d+(?:[._ ].*)?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,7 +363,7 @@ def _rewrite(
         ])
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
-                held.append((notes[d].where, LADDER_ENDED if plan is None else on_hold))
+                held.append((notes[d].where, _unplanned(place, chart.spans[d]) if plan is None else on_hold))
                 if bucket.job.spans != "given":
                     left.append(_dump({"doc_id": document.doc_id, "spans": chart.spans[d]}))
                 continue
@@ -486,6 +486,12 @@ def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]
         (d, s) for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True))
         for s in holding(spans, place.decisions.get(document.doc_id, ()))
     )
+
+
+def _unplanned(place: Workplace, spans: Sequence[Span]) -> str:
+    """Why a note has no plan: the policy holds notes with such mentions, or nothing was left for one."""
+    kinds = sorted({span.kind for span in spans if place.policy.rule(span.kind, span.role).action == "hold"})
+    return f"the policy holds notes with such mentions: {', '.join(kinds)}" if kinds else LADDER_ENDED
 
 
 def _on_hold(place: Workplace, document: Document, marked: Sequence[Span] = ()) -> bool:

@@ -84,6 +84,19 @@ def _pairs(mentions: Iterable[tuple[int, int, str, str]]) -> tuple[str, ...]:
     return tuple(observed(place_of(tuple((text, kind, False) for _, _, kind, text in mentions)).parts))
 
 
+def _given(rows: Sequence[Earlier]) -> Iterator[tuple[tuple[int, ...], list[str]]]:
+    """(numbers of the mentions, pairs that were handed out) for each place of a note.
+
+    A pair that stood in the original already was handed to nobody: under a limited data set towns, states and ZIP codes
+    stay as they were, and every next note from one of these towns would meet them.
+    """
+    given = [(row.start, row.end, row.kind if row.rule != "keep" else "", row.surrogate) for row in rows]
+    for numbers, pairs in places_of(given):
+        stood = [rows[n] for n in numbers] if pairs else []
+        own = _pairs([(row.start, row.end, row.kind, row.original) for row in stood])
+        yield numbers, [pair for pair in pairs if pair not in own]
+
+
 class Issued:
     """What earlier releases handed out: tokens of names, marks of numbers, pairs of places. Secret; merges."""
 
@@ -103,8 +116,7 @@ class Issued:
                 self.names |= house_words(row.surrogate)
             else:
                 self.numbers.update(fingerprints(row.kind, row.surrogate, marks))
-        given = [(row.start, row.end, row.kind, row.surrogate) for row in rows if row.rule != "keep"]
-        for _, pairs in places_of(given):
+        for _, pairs in _given(rows):
             self.places.update(pairs)
 
     def dump(self) -> dict[str, Any]:
@@ -186,8 +198,7 @@ class Originals:
                     found.add(n)
             elif any(self.numbers.is_original(mark) for mark in fingerprints(row.kind, row.surrogate, self.marks)):
                 found.add(n)
-        given = [(row.start, row.end, row.kind if row.rule != "keep" else "", row.surrogate) for row in rows]
-        for numbers, pairs in places_of(given):
+        for numbers, pairs in _given(rows):
             if any(pair in self.places.observed for pair in pairs):
                 found.update(numbers)
         return found

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from resynth.errors import counted
+from resynth.kinds import KINDS, kind_of, tidy
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers import dates
+from resynth.policy.promises import WORDS
 from resynth.types import ROLES
 
 SAME, STRICTER, WEAKER, OPEN = "same", "stricter", "weaker", "not comparable"
@@ -52,8 +54,25 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
 _MOVES = ("range_days", "earliest_days", "latest_days", "multiple_of", "season")
 _FIELDS = ("drop", "redact", "generalize", "known words", "keep")
 _STRENGTHS = ("hard required", "hard", "soft required", "soft", "")
-#: Promises that hold for any rules; the others follow from the rules that are compared anyway.
-GENERAL = ("P1", "P2", "P4", "M1", "M2", "M3", "M16", "M17", "M18", "M22", "M24")
+#: Promises that hold for any rules.
+GENERAL = (
+    "P1", "P2", "P4", "P41", "P42", "M1", "M2", "M3", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23",
+    "M24", "M25",
+)
+#: What the other promises look at, by class. Where all of its rules differ, they say which is stricter, and a promise
+#: that only one of the two can make says nothing.
+CONCERNS: dict[str, tuple[str, ...]] = {
+    "P3": ("AGE",),
+    **dict.fromkeys(("P7", "P8", "P9", "P10", "P11", "M9", "M10", "M11"), ("DATE",)),
+    **dict.fromkeys(("P12", "P13", "P14"), ("EMAIL",)),
+    **dict.fromkeys(("P15", "P16"), ("IPADDRESS",)),
+    **dict.fromkeys(("P17", "P19", "M27"), ("IDNUM",)), "P18": ("IDNUM", "SSN"),
+    **dict.fromkeys(("P20", "P21", "P22", "P23"), ("PHONE",)),
+    **dict.fromkeys((*(f"P{n}" for n in range(24, 33)), "M5", "M6", "M8"), ("NAME",)),
+    **dict.fromkeys((*(f"P{n}" for n in range(33, 40)), "M13", "M26"), ("LOCATION",)), "P40": ("SSN",),
+    "M4": ("NAME", "INSTITUTION", "INITIALS", "EMAIL"), "M7": ("NAME", "INITIALS", "EMAIL"), "M12": ("AGE", "DATE"),
+    "M14": ("PHONE", "EMAIL", "SSN", "IDNUM"),
+}
 
 
 class Line(NamedTuple):
@@ -213,17 +232,46 @@ def _settings(a: Policy, b: Policy) -> Iterator[Line]:
         if one != other:
             verdict = _order(_FIELDS.index(one), _FIELDS.index(other))
             yield Line(f"metadata {field}", verdict, (f"{one} becomes {other}",))
-    for promise in GENERAL:
-        one, other = _strength(a, promise), _strength(b, promise)
-        if one != other:
-            yield Line(f"promise {promise}", _order(_STRENGTHS.index(one), _STRENGTHS.index(other)),
-                       (f"{one or 'not promised'} becomes {other or 'not promised'}",))
+    yield from _promises(a, b)
+    yield from _labels(a, b)
+    if set(a.must_show) != set(b.must_show):
+        yield Line("must_show", _sets(set(a.must_show), set(b.must_show)), ("the released audit shows other sections",))
     limits = [{gate.figure: gate.at_most for gate in policy.gates} for policy in (a, b)]
     for figure in sorted({*limits[0], *limits[1]}):
         one_most, other_most = (limit.get(figure, float("inf")) for limit in limits)
         if one_most != other_most:
             verdict = STRICTER if other_most < one_most else WEAKER
-            yield Line(f"gate {figure}", verdict, (f"at most {one_most:g} becomes at most {other_most:g}",))
+            said = [f"at most {most:g}" if most < float("inf") else "no limit" for most in (one_most, other_most)]
+            yield Line(f"gate {figure}", verdict, (" becomes ".join(said),))
+
+
+def _promises(a: Policy, b: Policy) -> Iterator[Line]:
+    """The promises that both could make and do not make alike."""
+    alike = [kind for kind, rule in a.rules.items() if rules(rule, b.rule(kind, "unknown"))[0] == SAME]
+    classes = {KINDS[kind].cchmc for kind in alike if a.rules[kind].changes or a.rules[kind].requires}
+    for promise in WORDS:
+        one, other = _strength(a, promise), _strength(b, promise)
+        if one == other:
+            continue
+        if promise in GENERAL or len(alike) == len(a.rules) or not classes.isdisjoint(CONCERNS.get(promise, ())):
+            yield Line(f"promise {promise}", _order(_STRENGTHS.index(one), _STRENGTHS.index(other)),
+                       (f"{one or 'not promised'} becomes {other or 'not promised'}",))
+
+
+def _labels(a: Policy, b: Policy) -> Iterator[Line]:
+    """Annotation labels that one of the two takes for another kind; one that it does not know stops its run."""
+    said = [{tidy(label): kind for label, kind in policy.labels.items()} for policy in (a, b)]
+    for label in sorted({*said[0], *said[1]}):
+        one, other = (labels.get(label) or kind_of(label) for labels in said)
+        if one == other:
+            continue
+        if one and other:
+            verdict, reasons = rules(a.rule(one, "unknown"), b.rule(other, "unknown"))
+        else:
+            kept = not (b if other else a).rule(one or other or "", "unknown").changes
+            verdict, reasons = ((WEAKER if other else STRICTER) if kept else SAME), ()
+        if verdict != SAME:
+            yield Line(f"label {label}", verdict, (f"{one or 'not known'} becomes {other or 'not known'}", *reasons))
 
 
 def _field(policy: Policy, field: str) -> str:

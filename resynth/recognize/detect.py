@@ -22,6 +22,7 @@ from resynth.recognize.aside import Aside
 from resynth.recognize.foreign import entry_points
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
+from resynth.recognize.messages import without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
@@ -371,9 +372,11 @@ class _Chart:
         if self._weighing:
             self._settled = self._weighing.trimmed(self._settled, [self._before[number] for number in self.fit])
             self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
-        self._settled = [
-            whole(document.text, spans, frozenset(self._before[number]))
-            for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True)]
+        whole_ones = []
+        for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True):
+            given = frozenset(self._before[number])
+            whole_ones.append(without_segments(document.text, whole(document.text, spans, given), given))
+        self._settled = whole_ones
 
     def sort(self, kinds: Kinds) -> None:
         """Call each mention what all that stands around it says, where no rule was sure."""

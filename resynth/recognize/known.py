@@ -29,7 +29,10 @@ _SHORTEST, _SHORTEST_EDITED = 2, 5
 _MOST_WORDS = 20_000
 #: Fewest digits of a number that is found anywhere; of a telephone number with its area, and without it.
 _FEWEST, _WITH_AREA, _LOCAL = 5, 10, 7
-_NUMBER = re.compile(r"(?<!\w)[A-Za-z]{0,3}[-#]?\d(?:[-. /()]{0,2}\d)*(?!\w)")
+#: A number, with the sign of a country and the bracket of an area that it begins with.
+_NUMBER = re.compile(
+    r"(?<!\w)(?:[A-Za-z]{0,3}[-#]?|\+\(?|\((?=\+?\d{1,4}\)[-. /]?\d)\+?)\d(?:[-. /()]{0,2}\d)*(?!\w)"
+)
 #: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals; or
 #: unless they tell the word.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
@@ -205,7 +208,9 @@ class Known:
                     yield self._span(*found.span(), kind, rule)
 
     def _told(self, text: str, told: Told, found: Collection[tuple[int, ...]]) -> Iterator[Span]:
-        for start, end, kind in told.find(text):
+        for at, end, kind in told.find(text):
+            # The bracket of an area is a part of the number: "(513) 555-0142".
+            start = at - (text[at - 1 : at] == "(" and ")" in text[at:end] and "(" not in text[at:end])
             if (start, end) not in found:
                 yield self._span(start, end, kind, "number in pieces")
 

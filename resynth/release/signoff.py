@@ -280,7 +280,13 @@ def _figure(number: float | None) -> str:
     return "-" if number is None else f"{number:.4f}"
 
 
+#: What is said of a rate of nothing, whose interval is all that there is: of notes without PHI nothing can be missed.
+_OF_NOTHING = "nothing to measure it by"
+
+
 def _rate(rate: Mapping[str, Any]) -> str:
+    if (rate["low"], rate["high"]) == (0, 1):
+        return _OF_NOTHING
     if rate["low"] is None:
         return f"{rate['value']:.4f}, no interval"
     return f"{rate['value']:.4f} (95 % interval {rate['low']:.4f} to {rate['high']:.4f})"
@@ -288,4 +294,6 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 def _most(rate: Mapping[str, Any]) -> str:
     """The upper end of what is missed, rounded up, for it is a bound."""
+    if (rate["low"], rate["high"]) == (0, 1):
+        return _OF_NOTHING
     return "no interval was asked for" if rate["low"] is None else f"{ceil(round(1000 * (1 - rate['low']), 6)) / 10:g}"

@@ -388,7 +388,7 @@ def _told(record: ElementTree.Element) -> Told:
     if record.attrib.get("PHI", "none") != "none" or ("PHI" in record.attrib) != (not marks):
         raise ValueError("a record that says another thing than its marks")
     doc_id = record.attrib["ID"]
-    named = re.fullmatch(r"([^-]+)-\d+(?:[._ ].*)?", doc_id, re.DOTALL)
+    named = re.fullmatch(r"(?=[^-\d]*\d)([^-]+)-\d+(?:[._ ].*)?", doc_id, re.DOTALL)
     return Told(doc_id, record.attrib.get("PATIENT", named[1] if named else doc_id), "".join(pieces), marks)
 
 

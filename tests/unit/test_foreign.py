@@ -124,6 +124,14 @@ def test_text_of_another_name_is_read_where_text_is_asked_for(tmp_path: Path, na
 # ── fields of other names ──
 
 
+def test_what_names_a_note_is_not_said_to_be_its_text(tmp_path: Path):
+    """A resource of FHIR has an id and no text: the hint was --columns text=id,doc_id=id."""
+    resource = {"resourceType": "DocumentReference", "id": "d1-of-a-longer-name", "content": [{"attachment": {}}]}
+    code, said = detect(tmp_path, "n.jsonl", json.dumps(resource).encode())
+    assert code == 4
+    assert said.splitlines()[-1] == "resynth: hint: --columns text=FIELD,doc_id=id"
+
+
 def test_json_lines_with_other_names_are_told_and_read(tmp_path: Path):
     """The fields that are there, all that is missing in one go; with --columns they are read, spans and all."""
     rows = [{"note_id": "1", "person_id": "9", "Wren, Ann": "x", "note_text": "Dr. Wren", "text": "short", "marks": [

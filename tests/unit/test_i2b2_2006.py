@@ -208,3 +208,14 @@ def test_characters_that_xml_cannot_hold_are_refused() -> None:
     assert "U+000C at offset 1" in I2B2.refuses("x\x0c")
     with pytest.raises(InputError, match="an id: XML"):
         list(I2B2.write(ReleasedNote("\x0c", "1", "x", (), {})))
+
+
+@pytest.mark.parametrize(("name", "raw", "taken"), [
+    ("notes.xml", "<ROOT>\n<RECORD ID=\"1\">", True),
+    ("notes", "<?xml version=\"1.0\"?>\n<ROOT>\n<RECORD ID=\"1\">", True),
+    ("notes", "said of <RECORD ID=\"1\">", False), ("notes.txt", "<ROOT>\n<RECORD ID=\"1\">", False),
+])
+def test_a_file_without_an_ending_is_told_by_its_first_bytes(tmp_path: Path, name: str, raw: str, taken: bool):
+    """What convert --to i2b2-2006 had written was no format's where its name had no ending, and text by the hint."""
+    (tmp_path / name).write_text(raw)
+    assert module.FORMAT.recognises(tmp_path / name) is taken

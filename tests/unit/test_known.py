@@ -35,7 +35,8 @@ def found(text: str, known: tuple[KnownValue, ...] = KNOWN) -> list[tuple[str, s
     "[Quilfeather](PATIENT) is misspelt", "[Quillfaether](PATIENT) too", "signed [ZQ](PATIENT)",
     "Dr. [Ng](DOCTOR) and [Amy Ng](DOCTOR)", "[Will](PATIENT) will come",
     "MRN [77 19024](MEDICALRECORD)", "[007719024](MEDICALRECORD)", "[0077-19025](MEDICALRECORD)",
-    "tel [513.555.0142](PHONE)", "born [2/3/1931](DATE) or [Feb 3, 1931](DATE)",
+    "tel [513.555.0142](PHONE)", "at [(513) 555-0142](PHONE).", "([513 555 0142](PHONE))", "+1 [(513) 555-0142](PHONE)",
+    "born [2/3/1931](DATE) or [Feb 3, 1931](DATE)",
     "[3 February '31](DATE), [02-03-31](DATE)",
     "at [12 Sprocketville Rd](STREET).", "at [12, Sprocketville rd](STREET)", "badge [QF77190](IDNUM)",
 ])

@@ -46,6 +46,11 @@ def test_policy_check_hints_no_command_that_was_just_typed(tmp_path: Path) -> No
     assert done.code == 3
     assert "hint: mend these lines; resynth policy show cchmc-2014 --source shows how each is written" in done.err
     (tmp_path / "bad.yaml").write_text(
+        "policy: bad\nversion: 1\ntitle: T\nplain: P\nlegal_route: irb_with_dua\nrules: {AGE: {action: keep}}\n",
+        "utf-8")
+    done = here("policy", "check", "bad.yaml", cwd=tmp_path)
+    assert "; extends: NAME (resynth policy list) takes over what is not said" in done.err
+    (tmp_path / "bad.yaml").write_text(
         "policy: bad\nversion: 1\ntitle: T\nplain: P\nextends: hipaa-safe-harbor\nrules: {STATE: {action: hold}, ZIP: "
         "{action: keep}}\n", "utf-8")
     done = here("policy", "check", "bad.yaml", cwd=tmp_path)

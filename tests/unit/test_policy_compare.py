@@ -8,10 +8,11 @@ from itertools import pairwise
 import pytest
 
 from resynth.kinds import KINDS
-from resynth.policy.compare import ACTIONS, GENERAL, compare, grouped, rules, worse
+from resynth.policy.compare import ACTIONS, CONCERNS, GENERAL, compare, grouped, rules, worse
 from resynth.policy.model import ACTIONS as ALL_ACTIONS
 from resynth.policy.model import Gate, MetadataRule, Policy, Rule
 from resynth.policy.parse import bundled, load, parse
+from resynth.policy.promises import WORDS
 
 MIRROR = {"same": "same", "stricter": "weaker", "weaker": "stricter", "not comparable": "not comparable"}
 
@@ -135,6 +136,50 @@ def test_a_promise_that_is_taken_back_is_weaker_where_it_holds_for_any_rules():
     without: Policy = replace(base, promises={name: said for name, said in base.promises.items() if name != "M3"})
     assert [line.what for line in worse(compare(base, without))] == ["promise M3"]
     assert set(GENERAL) & {"P7", "P30"} == set()
+
+
+def test_every_promise_is_general_or_concerns_a_class_or_follows_from_all_rules():
+    """What a promise looks at is said for each, so that none is passed over; P5 and P6 speak of all kinds."""
+    assert set(WORDS) - {*GENERAL, *CONCERNS} == {"P5", "P6"}
+    assert not {*GENERAL} & {*CONCERNS}
+    assert {name for classes in CONCERNS.values() for name in classes} <= {kind.cchmc for kind in KINDS.values()}
+
+
+@pytest.mark.parametrize("promise", ["P3", "P6", "P13", "P18", "P23", "P31", "P32", "P37", "M27"])
+def test_a_promise_that_is_taken_back_under_the_same_rules_is_weaker(promise: str):
+    """The board was told that nothing had changed when P18 was taken back, and --require-stricter agreed."""
+    base = load("cchmc-2014")
+    without = replace(base, promises={name: said for name, said in base.promises.items() if name != promise})
+    assert [(line.what, line.verdict) for line in worse(compare(base, without))] == [(f"promise {promise}", "weaker")]
+    assert worse(compare(without, base)) == []
+
+
+def test_a_promise_of_a_rule_that_is_another_says_nothing():
+    """Where dates become tags there is no date whose note it could be from (P8, P9)."""
+    base = load("cchmc-2014")
+    tagged = parse("policy: ours\nversion: 1\ntitle: O\nplain: O\nextends: cchmc-2014\npromises: {P8: none, P9: none}\n"
+                   "rules:\n  DATE: {action: redact, behaviour: tags.typed.v1}\n")
+    assert {line.what for line in compare(base, tagged) if line.verdict != "same"} == {"DATE", "TIME", "HOLIDAY"}
+
+
+@pytest.mark.parametrize(("labels", "expected"), [
+    ({"SURGEON": "PROFESSION"}, [("label SURGEON", "weaker")]),  # unknown labels stop a run; this one is kept
+    ({"SURGEON": "DOCTOR"}, []),
+    ({"doctor": "PROFESSION"}, [("label DOCTOR", "weaker")]),
+    ({"PATIENT": "DOCTOR"}, []),
+])
+def test_a_label_that_is_mapped_to_what_stays_is_weaker(labels: dict[str, str], expected: list[tuple[str, str]]):
+    base = load("cchmc-2014")
+    other = replace(base, labels={**base.labels, **labels})
+    told = [(line.what, line.verdict) for line in compare(base, other) if line.verdict != "same"]
+    assert told == expected
+    back = [(line.what, line.verdict) for line in compare(other, base) if line.verdict != "same"]
+    assert back == [(what, MIRROR[verdict]) for what, verdict in expected]
+
+
+def test_an_audit_that_shows_less_is_weaker():
+    base = load("cchmc-2014")
+    assert [line.what for line in worse(compare(base, replace(base, must_show=("promises",))))] == ["must_show"]
 
 
 def test_lines_of_one_verdict_for_one_reason_stand_together():

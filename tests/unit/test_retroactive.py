@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from resynth.plan.retroactive import name_tokens
+from resynth.keys import Key
+from resynth.plan.brief import Earlier
+from resynth.plan.retroactive import Issued, name_tokens, places_of
+from resynth.plan.spaces import Marks
 
 
 @pytest.mark.parametrize(("text", "tokens"), [
@@ -16,3 +19,31 @@ from resynth.plan.retroactive import name_tokens
 ])
 def test_the_names_in_a_surrogate_are_all_that_the_verifier_may_read(text: str, tokens: set[str]):
     assert name_tokens(text) == tokens
+
+
+def place(*parts: tuple[str, str, str], rule: str) -> list[Earlier]:
+    """The mentions of one place, side by side: (kind, original, surrogate)."""
+    rows, at = [], 0
+    for kind, original, surrogate in parts:
+        rows.append(Earlier(at, at + len(original), kind, original, surrogate, rule, "all", "unknown"))
+        at += len(original) + 1
+    return rows
+
+
+def test_a_town_that_stays_as_it_was_is_handed_to_nobody():
+    """Under a limited data set every next note from Columbus, OH was held back for the first one's sake."""
+    issued = Issued()
+    issued.add(place(("STREET", "9 Hollis Ct", "[STREET]"), ("CITY", "Columbus", "Columbus"), ("STATE", "OH", "OH"),
+                     ("ZIP", "43215", "43215"), rule="places.limited.v1"), Marks(Key(b"k" * 32)))
+    (_, pairs), = places_of([(0, 8, "CITY", "Columbus"), (9, 11, "STATE", "OH"), (12, 17, "ZIP", "43215")])
+    assert len(pairs) == 3
+    assert not any(pair in issued.places for pair in pairs)
+
+
+def test_a_town_and_a_state_that_are_new_together_were_handed_out():
+    issued = Issued()
+    issued.add(place(("CITY", "Columbus", "Ravenna"), ("STATE", "OH", "KY"), rule="places.shuffle.v1"),
+               Marks(Key(b"k" * 32)))
+    (_, pairs), = places_of([(0, 7, "CITY", "Ravenna"), (8, 10, "STATE", "KY")])
+    assert len(pairs) == 1
+    assert pairs[0] in issued.places

@@ -120,3 +120,15 @@ def test_a_run_that_refuses_writes_them_so(tmp_path: Path):
     (tmp_path / "notes.jsonl").write_text(rows, "utf-8")
     assert release(tmp_path)[0] == 5
     assert (tmp_path / "VAULT" / "residuals.csv").read_bytes().startswith(codecs.BOM_UTF8 + b"doc_id,")
+
+
+def test_a_note_that_the_policy_holds_is_told_by_the_kind(tmp_path: Path) -> None:
+    """Not by a ladder that ended: there was none to climb."""
+    notes(tmp_path)
+    (tmp_path / "ours.yaml").write_text(HEAD + "rules:\n  STREET: {action: hold, why: None goes out.}\n", "utf-8")
+    name, = (path.name for path in tmp_path.glob("*.jsonl"))
+    done = here("release", name, "--policy", "ours.yaml", "--out", "OUT", "--vault", "VAULT", cwd=tmp_path)
+    assert done.code == 6
+    assert f"held back: {name}:1: the policy holds notes with such mentions: STREET" in done.err
+    listed = (tmp_path / "VAULT" / "held" / "list.txt").read_text("utf-8")
+    assert f"{name}:1: the policy holds notes with such mentions: STREET" in listed
