@@ -372,8 +372,8 @@ class _Chart:
             self._settled = self._weighing.trimmed(self._settled, [self._before[number] for number in self.fit])
             self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
         self._settled = [
-            whole(document.text, spans, frozenset(self._before[number]))
-            for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True)]
+            whole(note.text, spans, frozenset(self._before[number]))
+            for number, note, spans in zip(self.fit, self.notes(), self._settled, strict=True)]
 
     def sort(self, kinds: Kinds) -> None:
         """Call each mention what all that stands around it says, where no rule was sure."""

@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterable, Sequence
 from resynth.kinds import KINDS
 from resynth.recognize.around import chain
 from resynth.recognize.around.around import BY
+from resynth.recognize.institutions.below import end_below
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.below import goes_below
 from resynth.recognize.persons.borne import is_given, is_word
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -63,6 +65,7 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
     """The spans of a note, with the pieces of a mention in one.
 
     Args:
+        text: as it is read (plain.py).
         spans: disjoint and sorted.
         given: those that somebody marked: they stay as they are.
     """
@@ -103,8 +106,10 @@ def _grown(text: str, span: Span, reach: int) -> Span:
         is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
         return span._replace(end=found.end()) if found and is_name else span
     end = span.end
+    if _CLASS[span.kind] == "INSTITUTION" and (below := end_below(text, span.start, end)) <= reach:
+        end = below
     if span.kind != "INSTITUTION" or span.found_by != f"{BY}:weights" or text[span.start : end].isupper():
-        return span
+        return span if end == span.end else span._replace(end=end)
     for _ in range(_MOST_WORDS):
         found = _ON.match(text, end, reach)
         if found is None or found["word"].lower() in _NO_HOUSE:
@@ -160,6 +165,8 @@ def _is_name(text: str, before: Span, last: Span, gap: str) -> bool:
     if closing:
         name = text[before.start : before.end]
         return text[last.end : last.end + 1] == closing and (gap != _BRACKET or "," in name)
+    if "\n" in gap:
+        return goes_below(text, before, last)
     if gap in (" ", "-") or (gap in _TO_INITIAL and _is_initial(last)):
         return True
     if gap == _FROM_INITIAL:

@@ -20,6 +20,9 @@ _NARROWEST, _WIDEST, _FEWEST, _MOST_LONGER = 50, 110, 3, 2
 _COLUMN, _FEWEST_NARROW, _MOST_OF_TEN = 24, 6, 7
 #: What begins a line of its own: a mark of a list, a field; a heading, where not all is in capitals.
 _OPENING = re.compile(r"[-*\u2022#>+~=]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w /&-]{0,30}:")
+#: The same where a line may have gaps: a field's name has none, nor a row that is parted otherwise.
+_ROW_OPENING = re.compile(r"[-*\u2022#>+~=|]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w/&-]*(?: [\w/&-]+){0,4} ?:|[^|\t]*[|\t]")
+_GAP = re.compile(r"(?<=\S)  +(?=\S)")
 _HEADING = re.compile(r"[A-Z][A-Z /&-]{3,}\b")
 #: What opens a line before its text, behind its margin: the mark of a list, the name of a field.
 _ITEM = re.compile(r"(?:[-*\u2022+#] {1,4}|\(?\d{1,2}[.)] {1,4})?(?:[A-Z][\w/&'-]*(?: [\w/&'-]+){0,3}: *)?")
@@ -51,7 +54,8 @@ def wrapped(lines: Sequence[str], hanging: bool = False) -> Collection[int]:
         ended = sum(1 for _ in _full(lines, 0, hanging))
         if len(found) < _FEWEST_NARROW or len(found) * 10 < ended * _MOST_OF_TEN:
             return ()
-    return found
+    rows = {number for number, least, most in _full(lines, 0, hanging, rows=True) if least <= width < most}
+    return found | {number for number in rows - found if not _is_row(lines, number)}
 
 
 def _open(lines: Sequence[str], full: Collection[int], width: int, hanging: bool) -> Collection[int]:
@@ -78,7 +82,9 @@ def _are_narrow(lines: Sequence[str]) -> bool:
     )
 
 
-def _full(lines: Sequence[str], narrowest: int, hanging: bool) -> Iterator[tuple[int, int, int]]:
+def _full(
+    lines: Sequence[str], narrowest: int, hanging: bool, rows: bool = False
+) -> Iterator[tuple[int, int, int]]:
     """(Number of a line, the widths for which it is full, end exclusive), where running text may go on behind it."""
     loud = sum(map(str.isupper, lines)) * 2 > len(lines)
     below = _hung(lines) if hanging else ()
@@ -92,7 +98,8 @@ def _full(lines: Sequence[str], narrowest: int, hanging: bool) -> Iterator[tuple
             text = line
         most = min(least + 1 + len(following.split(" ", 1)[0]), _WIDEST + 1)
         if most > max(least, narrowest) and following and least and not (
-            following[0].isspace() or _OPENING.match(following) or _is_no_prose(text.strip())
+            following[0].isspace() or (_ROW_OPENING if rows else _OPENING).match(following)
+            or (line[-1] == ":" if rows else _is_no_prose(text.strip()))
             or (_HEADING.match(following) and not (loud and line.isupper()))
         ):
             yield number, max(least, narrowest), most
@@ -107,6 +114,17 @@ def _hung(lines: Sequence[str]) -> list[int]:
         begins = item.end() if item else margin
         found.append(begins if then in (0, margin, begins) or (begins > margin and then > margin) else -1)
     return found
+
+
+def _is_row(lines: Sequence[str], number: int) -> bool:
+    """Whether the next line, or the one before, has a gap where a line has one: they are rows of a table."""
+    columns = set(_columns(lines[number]))
+    return any(not columns.isdisjoint(_columns(lines[other])) for other in (number - 1, number + 1) if other >= 0)
+
+
+def _columns(line: str) -> Iterator[int]:
+    """Where something stands in a line behind a gap."""
+    return (gap.end() for gap in _GAP.finditer(line))
 
 
 def _is_no_prose(line: str) -> bool:

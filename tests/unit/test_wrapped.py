@@ -101,3 +101,26 @@ def test_whatever_stands_there_is_read_line_by_line_or_as_one(text: str):
     read = Bare(text)
     assert re.sub(r"[\s>]+", "", read.text) == re.sub(r"[\s>]+", "", text)
     assert all(number < text.count("\n") for number in wrapped(text.split("\n"), hanging=True))
+
+
+def test_a_row_of_fields_that_a_wrapped_note_ended_goes_on_below():
+    """Its line is full, and the next has no gap where it has one: that would be the next row of a table."""
+    fields = "Visit: clinic     MRN: pending     Room: 12     Attending: Dr. Ottoline"
+    text = f"{fields}\nBrackenridge, MD     Status: signed\n\n{_laid('', '', 72)}\n"
+    assert ("Ottoline Brackenridge", "DOCTOR") in found(text)
+    assert 0 in wrapped(text.split("\n"))
+
+
+def test_rows_of_a_table_stay_apart_though_they_are_full():
+    rows = [
+        f"{name:18}{ward:10}{day:14}{who:12}normal as {note}" for name, ward, day, who, note in (
+            ("Adele Moor", "4 West", "3/4/2019", "Dr. Stone", "before that"),
+            ("Ruth Amsel", "5 East", "3/5/2019", "Dr. Pike", "it was then"),
+            ("Vera Lindt", "5 East", "3/5/2019", "Dr. Pike", "before that"),
+            ("Ella Sand", "4 West", "3/6/2019", "Dr. Stone", "ever before"),
+        )]
+    lines = [*rows, "", *_laid("", "", 76).split("\n")]
+    ended = wrapped(lines)
+    assert {len(row) for row in rows} == {75}
+    assert ended
+    assert min(ended) > len(rows)
