@@ -16,7 +16,8 @@ def found(text: str) -> list[str]:
 
 @pytest.mark.parametrize("text", [
     "He was seen by Mr. [Bartholomew\nNakamura](NAME) today.", "Mr. [Bartholomew\nNakamura](NAME) called.",
-    "> Mr. [Bartholomew\n> Nakamura](NAME) called today.", "Name:  [Bartholomew\n       Nakamura](NAME)\nMRN:   pending",
+    "> Mr. [Bartholomew\n> Nakamura](NAME) called today.",
+    "Name:  [Bartholomew\n       Nakamura](NAME)\nMRN:   pending",
     "Patient: [Lurleen\nCulpepper](NAME)\nMRN: pending", "Attending: [Ruben\nCastellanos-Webb](NAME), MD",
     "Patient: [Marcus J\nPfefferkorn](NAME)   DOB: unknown", "Caller: wife, [Shannon\nPfefferkorn](NAME)   Phone: none",
     "Seen by Dr. [Hideo\n   Brannigan](NAME) (fellow) here.", "Seen by Dr. [Hideo\r\nBrannigan](NAME) on rounds.",
