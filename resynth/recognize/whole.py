@@ -57,6 +57,7 @@ _NO_HOUSE = cues.DEGREES | cues.TITLES | word_set(
 )
 #: What rules of weekdays are called, and what may stand behind one before its day; the year of a day behind its stroke.
 _WEEKDAY, _TO_DAY, _YEAR = "weekday", frozenset((" ", ", ", ". ", "")), regex(r"(?:19|20)\d\d")
+_OVER_LINE = regex(r",[ \t]?\n[ \t]{0,40}")
 #: What stands between the pieces of a number in groups: W0417 [24] 118823.
 _GROUP = regex(r" (?:\d{2,4} )?")
 
@@ -155,7 +156,8 @@ def _is_house(before: Span, last: Span, gap: str) -> bool:
 def _is_day(text: str, before: Span, last: Span, gap: str) -> bool:
     """Whether two dates are one day: ``Wed., [Mar. 6]``, ``12/19/[1971]``."""
     weekday, day = _WEEKDAY in before.found_by, text[last.start : last.end]
-    return (weekday and gap in _TO_DAY and _WEEKDAY not in last.found_by and any(map(str.isdecimal, day))) or (
+    to_day = gap in _TO_DAY or _OVER_LINE.fullmatch(gap) is not None
+    return (weekday and to_day and _WEEKDAY not in last.found_by and any(map(str.isdecimal, day))) or (
         not gap and text[before.end - 1] == "/" and _YEAR.fullmatch(day) is not None)
 
 

@@ -56,3 +56,9 @@ def test_the_word_that_says_what_a_house_is_may_open_the_next_line(text: str):
 ])
 def test_what_any_house_has_is_no_part_of_one(text: str):
     assert all("\n" not in name for name in found(text))
+
+
+def test_a_weekday_and_its_day_below_are_one():
+    """Behind a comma; else the day may begin the next entry of a log."""
+    assert found("Seen on Monday,\nMarch 4, 2019 by us.") == ["Monday,\nMarch 4, 2019"]
+    assert found("Seen on Monday\n3/4/19 BP 120/80") == ["Monday", "3/4/19"]
