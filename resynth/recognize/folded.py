@@ -1,7 +1,7 @@
 """Lines that go on below, behind the margin of a page or an item, or behind the marks of a letter that is quoted.
 
-The marks of a quoted letter (``>``) mean nothing. Where lines go on behind a margin, their ends and the margin are a
-blank, and so are the ends of the other wrapped lines of that text.
+The marks of a quoted letter (``>``) mean nothing. Where lines go on behind a margin, or were filled up with blanks to
+one length, their ends and these blanks are one, and so are the ends of the other wrapped lines of that text.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ _FEWEST = 2
 def edits(text: str) -> Iterator[Edit]:
     """What is read in the place of margins and of marks of quotations; most notes have neither."""
     quoted = text.startswith(">") or "\n>" in text
-    if not quoted and "\n " not in text and "\n\t" not in text:
+    if not quoted and "\n " not in text and "\n\t" not in text and "  \n" not in text:
         return
     lines = text.split("\n")
     marks = _marks(lines) if quoted else [0] * len(lines)
-    bare = [line[mark:] for line, mark in zip(lines, marks, strict=True)] if quoted else lines
+    bare = [line[mark:].rstrip() for line, mark in zip(lines, marks, strict=True)]
     ended = wrapped(bare, hanging=True)
-    if not any(bare[number + 1][:1].isspace() for number in ended):
+    if not any(bare[number + 1][:1].isspace() or lines[number][-2:] == "  " for number in ended):
         ended = ()
-    at = 0
+    at = end = 0
     for number, (line, mark) in enumerate(zip(lines, marks, strict=True)):
         if number - 1 in ended:
-            yield at - 1, at + len(line) - len(bare[number].lstrip()), " "
+            yield end, at + mark + len(bare[number]) - len(bare[number].lstrip()), " "
         elif mark:
             yield at, at + mark, ""
+        end = at + mark + len(bare[number])
         at += len(line) + 1
 
 

@@ -21,7 +21,7 @@ def plain(text: str) -> str:
     if not text.isascii():
         text = _HYPHEN.sub("-", text.translate(_PLAIN))
     lines = text.split("\n")
-    ended = wrapped(lines)
+    ended = wrapped([line.rstrip() for line in lines] if " \n" in text else lines)
     if not ended:
         return text
     return lines[0] + "".join([(" " if n in ended else "\n") + line for n, line in enumerate(lines[1:])])

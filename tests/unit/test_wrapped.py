@@ -61,6 +61,22 @@ def test_mentions_over_such_a_line_end_are_found_whole(margins: tuple[str, str],
     assert len(broken) > 2
 
 
+@pytest.mark.parametrize("margins", [("", ""), ("- ", "  "), ("> ", "> ")])
+def test_lines_that_were_filled_up_to_one_length_are_as_long_as_what_stands_in_them(margins: tuple[str, str]):
+    """All of a page is 80 signs wide then; a field that ends early is none that goes on."""
+    broken = set()
+    for width in range(64, 80):
+        text = f"Name: pending\nWard: none\n\n{_laid(*margins, width)}\n\nSeen: today\nSigned: no"
+        text = "\n".join(line.ljust(80) for line in text.split("\n"))
+        said = [one for one in found(text) if one[1] != "OTHER"]
+        assert [(re.sub(r" +", " ", one), kind) for one, kind in said] == [
+            (TEXT[span.start : span.end], span.kind) for span in SPANS
+        ], width
+        assert re.sub(r" +", " ", Bare(text).text).startswith("Name: pending \nWard: none \n")
+        broken.update(span for span in SPANS if TEXT[span.start : span.end] not in text)
+    assert len(broken) > 1
+
+
 LIST = """\
 Contacts:  Ada Moor, who is her sister and lives in the next street
            Ruth Amsel, whom she calls when nobody else is at home
