@@ -30,7 +30,7 @@ _ITEM = re.compile(r"(?:[-*\u2022+#] {1,4}|\(?\d{1,2}[.)] {1,4})?(?:[A-Z][\w/&'-
 _SMALL_WORD = re.compile(r"(?<![\w/.-])[a-z]{2,}(?![\w/.-])")
 _FEWEST_SMALL, _ONE_OF = 4, 3
 _CLOSED = frozenset(".:;?!")
-#: A sentence ends: one that goes on with a capital does so in that line.
+#: A sentence ends: one that goes on with a capital does so in that line, in which no field stands.
 _STOP = re.compile(r"[.;?!](?![^\s\"”)])")
 
 
@@ -71,7 +71,7 @@ def _runs_on(line: str, following: str) -> bool:
     small = len(_SMALL_WORD.findall(line))
     return small >= _FEWEST_SMALL and small * _ONE_OF > line.count(" ") and line[-1] not in _CLOSED and (
         _SMALL_WORD.search(following) is not None
-        and (not following.lstrip()[:1].isupper() or _STOP.search(following) is not None)
+        and (not following.lstrip()[:1].isupper() or (_STOP.search(following) is not None and ":" not in following))
     )
 
 

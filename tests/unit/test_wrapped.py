@@ -140,3 +140,30 @@ def test_rows_of_a_table_stay_apart_though_they_are_full():
     assert {len(row) for row in rows} == {75}
     assert ended
     assert min(ended) > len(rows)
+
+
+SEEN = "She was seen in the clinic this morning by the covering Mr. Bartholomew"
+ONE_END = (
+    f"{SEEN}\nNakamura, who will see her again on Friday.",
+    "She was then taken by ambulance from her home to the Lakeside Community\nHospital and stayed there for two days.",
+    f"- {SEEN}\n  Nakamura. She will come on Friday.",
+)
+
+
+@pytest.mark.parametrize("text", ONE_END)
+def test_one_line_of_running_text_that_is_open_at_its_end_goes_on_below(text: str):
+    """Where no other line ends so: two lines tell of no width."""
+    assert 0 in wrapped(text.split("\n"), hanging=True)
+
+
+@pytest.mark.parametrize("text", [
+    # its sentence is closed; the next is a field, an item, no running text, or has fields; another ends early
+    f"{SEEN}.\nNakamura was not in the room at that time.",
+    f"{SEEN}\nMedication: none of any sort at this time.",
+    f"{SEEN}\n- Nakamura was in the room at that time.",
+    f"{SEEN}\nNakamura\nMoor\nStone",
+    "She is at home now, and in the day the child is at the Little Sprouts\nMeds none. Allergy: none known to him.",
+    f"{SEEN}\nwho had been asked to come\nby her sister.",
+])
+def test_else_it_is_a_line_of_its_own(text: str):
+    assert not wrapped(text.split("\n"), hanging=True)
