@@ -23,4 +23,7 @@ _LINE_END = re.compile(
 
 def edits(said: str) -> Iterator[Edit]:
     """What is read in the place of such line ends of a mention."""
-    return ((*found.span(), " " if found["quoted"] else "") for found in _LINE_END.finditer(said))
+    for found in _LINE_END.finditer(said):
+        # Behind the hyphen of a name in capitals it stays one: lists tell whether that is one name or two.
+        meant = "\n" if said[found.start() - 1 : found.start()] == "-" else " "
+        yield *found.span(), meant if found["quoted"] else ""

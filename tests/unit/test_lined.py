@@ -36,7 +36,7 @@ OTHERS = (
 
 def _one_line(text: str) -> str:
     """The text as it is read: a word that was cut whole, each line end and margin a blank, none in a number."""
-    text = re.sub(r"(?<=[A-Za-z])-\r?\n[\s>]*(?=[a-z])", "", text)
+    text = re.sub(r"(?<=[A-Za-z])-\r?\n[\s>]*(?=[a-z])|(?<=[A-Z])-\r?\n[\s>]*(?=[A-Z])", "", text)
     return re.sub(r"\r?\n[\s>]*", " ", re.sub(r"(?<=\d[-/])\r?\n[\s>]*(?=\d)", "", text))
 
 
@@ -60,6 +60,17 @@ def test_a_mention_is_the_same_over_any_line_end(end: str, policy: str):
     for row in rows:
         if " " in _one_line(row.surrogate) and row.surrogate[0] != "[" and "\n" in row.original:
             assert "\n" in row.surrogate
+
+
+@pytest.mark.parametrize("policy", [policy for policy in POLICIES if policy != "mimic-like"])
+@pytest.mark.parametrize("end", ENDS)
+def test_a_name_in_capitals_that_was_cut_is_one_where_lists_do_not_have_two(end: str, policy: str):
+    """But for the numbers of tags, which go by the text of a mention."""
+    text = f"Seen: [BARTHOLOMEW NAKAMURA](PATIENT). Then [BARTHOLOMEW NAKA-{end}MURA](PATIENT)."
+    run = released(notes_of(text, *OTHERS), policy=policy)
+    assert run.error is None
+    rows = [row for row in run.every if row.original.startswith("BARTHOLOMEW")]
+    assert len({_one_line(row.surrogate) for row in rows}) == 1
 
 
 def chart(text: str) -> SpannedChart:
