@@ -11,6 +11,9 @@ the notes as they were written tell what the damage costs. Notes that came damag
     scanned    letters and figures taken for others, words broken, blanks doubled or set before marks
     wrapped    lines of running text ended where the next word would not fit into 72 signs
     narrow     the same at a width from 24 to 48 signs, in half of the notes behind hyphens too
+    hanging    the same, lines that go on indented to where the text of their item or field begins; in half of the notes
+               all of the page has a margin
+    quoted     wrapped, and quoted in a letter: every line behind ``>``
     doubled    blanks within lines doubled or tripled: some in half of the notes, most in the other
     markup     HTML in the place of line ends and of signs that are its own, words set in bold, blanks as entities
     rtf        the control words of a word processor in the place of line ends and quotes, and around words
@@ -45,6 +48,8 @@ _LIKE = {
 _ON_PAGE = re.compile(r"[015 8olimhIOeBS]|(?<=\w)[.,;:](?=\s)|\n")
 #: The most signs of a line.
 _WIDTH = 72
+#: Where the text of a line begins behind what opens it: a mark of a list, a field's name.
+_ITEM = re.compile(r"[ \t]*(?:[-*\u2022] +|\d{1,2}[.)] +)?(?:[A-Z][A-Za-z /]{0,20}: +)?")
 #: How often each is taken for another, by what it is; how many pages are bad throughout.
 _FIGURE, _LETTER, _BROKEN, _DOUBLED, _LOOSE = 0.1, 0.02, 0.004, 0.01, 0.08
 
@@ -133,6 +138,35 @@ def narrow(text: str, chance: Random) -> Edits:
     return edits
 
 
+def hanging(text: str, chance: Random) -> Edits:
+    """Lines ended by a machine that sets what goes on below where its item or field begins."""
+    return _margined(text, " " * chance.choice((0, 0, 2, 4, 8)), hang=True)
+
+
+def quoted(text: str, chance: Random) -> Edits:
+    """Lines ended and marked by a machine that answers letters."""
+    return _margined(text, "> ", hang=False)
+
+
+def _margined(text: str, margin: str, *, hang: bool) -> Edits:
+    """Lines behind a margin, ended by their width."""
+    edits: Edits = [(0, 0, margin)]
+    start = -len(margin)
+    for found in re.finditer(r"(?<=\S) (?=(\S+))|\n", text):
+        at = found.end()
+        if found[0] == "\n":
+            start = at - len(margin)
+            edits.append((at, at, margin))
+            continue
+        line = text.rfind("\n", 0, at) + 1
+        opening = _ITEM.match(text, line) if hang else None
+        indent = opening.end() - line if opening else 0
+        if found.end(1) - start > _WIDTH and indent < at - line:
+            edits.append((*found.span(), f"\n{margin}{' ' * indent}"))
+            start = at - len(margin) - indent
+    return edits
+
+
 def doubled(text: str, chance: Random) -> Edits:
     """Blanks doubled by hand, or by a machine that sets lines of one width."""
     often = 0.08 if chance.random() < 0.5 else 0.6
@@ -190,7 +224,8 @@ def rtf(text: str, chance: Random) -> Edits:
 
 KINDS: dict[str, Callable[[str, Random], Edits]] = {
     "together": together, "small": small, "nearly": nearly, "capitals": capitals, "scanned": scanned,
-    "wrapped": wrapped, "narrow": narrow, "doubled": doubled, "markup": markup, "rtf": rtf,
+    "wrapped": wrapped, "narrow": narrow, "hanging": hanging, "quoted": quoted, "doubled": doubled, "markup": markup,
+    "rtf": rtf,
 }
 
 

@@ -1,17 +1,19 @@
-"""Mentions with markup inside: they are read without it, and what they become has every tag of theirs again.
+"""Mentions with markup or line ends inside: read without them, and what they become has every tag of theirs again.
 
 ``John</b> Smith`` is read as ``John Smith`` and written as ``Joey</b> Platt``: no surrogate is made of the letters of a
 tag, and none drops or breaks one; an attribute goes whose value may tell of somebody (``id="smith"``). An entity is
-written where the surrogate has its sign too (``D&#39;Angelo``).
+written where the surrogate has its sign too (``D&#39;Angelo``), and a line ends where the mention's did (lined.py).
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from resynth import lexicon
+from resynth.plan import lined
 from resynth.plan.family import Choice, SpannedChart, once
 from resynth.recognize import markup
 from resynth.recognize.markup import Edit
@@ -19,6 +21,7 @@ from resynth.types import Document, Span
 
 _WORD = re.compile(r"\w+(?:['\u2019-]\w+)*")
 _SIGNS = "<&\\"
+_SUSPECT = re.compile(r"[<&\\\n]")
 #: An attribute of a tag, and the words and numbers of its value; so long may be what tells of nobody.
 _ATTRIBUTE = re.compile(r"\s+[\w:-]+\s?=\s?(?P<value>\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>&]+)")
 #: A tag with attributes, all of them.
@@ -37,7 +40,7 @@ def read(chart: SpannedChart) -> tuple[SpannedChart, Inside]:
     inside: Inside = {}
     documents, spans = list(chart.documents), list(chart.spans)
     for d, (document, marked) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        if not any(sign in document.text for sign in _SIGNS):
+        if not any(sign in document.text for sign in (*_SIGNS, *lined.SIGNS)):
             continue
         found = _within(document.text, marked)
         if found:
@@ -48,7 +51,7 @@ def read(chart: SpannedChart) -> tuple[SpannedChart, Inside]:
 
 def _within(text: str, spans: tuple[Span, ...]) -> dict[int, tuple[str, tuple[Edit, ...], str]]:
     """Number of a span -> (what is read of it, its markup by its own places, what stands there)."""
-    suspects = [s for s, span in enumerate(spans) if any(sign in text[span.start : span.end] for sign in _SIGNS)]
+    suspects = [s for s, span in enumerate(spans) if _SUSPECT.search(text, span.start, span.end)]
     if not suspects:
         return {}
     edits, found = markup.edits(text), {}
@@ -63,9 +66,16 @@ def _within(text: str, spans: tuple[Span, ...]) -> dict[int, tuple[str, tuple[Ed
                 own.append((first - start, last - start, meant))
         whole = text[start:end]
         own = _closed(whole, own)
+        if "\n" in whole:
+            own = sorted((*own, *_apart(lined.edits(whole), own)))
         if own and any(map(str.isalnum, said := _bare(whole, own))):
             found[s] = said, tuple(own), whole
     return found
+
+
+def _apart(edits: Iterable[Edit], others: list[Edit]) -> Iterator[Edit]:
+    """The edits that overlap none of others."""
+    return (edit for edit in edits if all(edit[1] <= start or end <= edit[0] for start, end, _ in others))
 
 
 def _closed(text: str, edits: list[Edit]) -> list[Edit]:
@@ -125,6 +135,8 @@ def _with(new: str, said: str, edits: tuple[Edit, ...], whole: str) -> str:
         raw, at = _ATTRIBUTE.sub(_told_by_nobody, whole[start:end]), start - lost
         lost += end - start - len(meant)
         tag = raw[0] == "<" or raw.startswith("&lt;") or not meant
+        if "\n" in raw and not meant and not (alike and old_words):
+            continue
         if meant:
             sign = " " if meant == "\xa0" else meant
             place = _same(new, sign, said.count(sign, 0, at))
@@ -139,14 +151,23 @@ def _with(new: str, said: str, edits: tuple[Edit, ...], whole: str) -> str:
         else:
             opening = opening and raw.startswith(("<", "&lt;")) and not raw.startswith(("</", "&lt;/"))
             place = 0 if opening else len(new)
+        if raw[0] == "-" and not new[place + 1 : place + 2].isalpha():
+            place -= 1  # no letter stands alone behind its hyphen
         least = max(least, place)
-        put.append((least, least, raw))
+        if "\n" not in raw or _is_cut(new, least, raw):
+            put.append((least, least, raw))
     pieces: list[str] = []
     done = 0
     for first, last, raw in put:
         pieces += (new[done:first], raw)
         done = last
     return "".join((*pieces, new[done:]))
+
+
+def _is_cut(new: str, at: int, raw: str) -> bool:
+    """Whether a line may end there: within a word behind a hyphen of its own, else behind the sign of a number."""
+    before, behind = new[at - 1 : at], new[at : at + 1]
+    return before.isalpha() and behind.islower() if raw[0] == "-" else before in ("-", "/") and behind.isdecimal()
 
 
 def _told_by_nobody(attribute: re.Match[str]) -> str:

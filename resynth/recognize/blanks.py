@@ -37,12 +37,19 @@ _BROKEN = regex(
     r"|(?<=\w@\n)(?=\w{1,40}\.\w)|(?<=\w\n)(?=@\w{1,40}\.\w)|(?<=[2-9]\d\d[-. ][2-9]\d\d[-. ]\n)(?=\d{4}(?!\d))"
     # an area, or area and exchange, ended in their line
     r"|(?P<blank>(?<=[2-9]\d\d[-. ][2-9]\d\d\n)(?!19|20)(?=\d{4}(?!\w| ?\d))"
-    r"|(?<=[ (][2-9]\d\d\n)(?=[2-9]\d\d-\d{4}(?![\w-]))))"
+    r"|(?<=[ (][2-9]\d\d\n)(?=[2-9]\d\d-\d{4}(?![\w-]))|(?<=\([2-9]\d\d\)\n)(?=[2-9]\d\d[- .]\d{4}(?![\w-]))))"
 )
+#: A margin, with the marks of a quoted letter; so much of what stands before and behind it says that a number goes on.
+_MARGIN = regex(r"(?<=[-/@.,)\w])\n[ \t>]{1,40}(?=[\w@])")
+_SEEN_BEFORE, _SEEN_BEHIND = 12, 48
+#: The rest of a day behind its month, or behind that and its day.
+_OF_DAY = regex(r"(?:\d{1,2}(?:st|nd|rd|th)?,? )?(?:19|20)\d\d(?![\w/-])")
+#: A name of two, ended behind its hyphen: not the first word of its line, which announces what is below.
+_DOUBLE = regex(r"(?<=\S )(?P<first>[A-Z][\w'’]{0,20}[a-z]-)\n[ \t>]{0,40}(?P<rest>[A-Z][a-z'’]\w*)")
 #: A word with a capital that was cut at the end of a line, and the rest of it.
 _CUT = regex(
     r"(?<![\w-])(?P<first>(?:[A-Z]['’]|Ma?c|De|Di|La|Le|Van|Fitz)?[A-Z][a-z]{1,14}|[A-Z]['’]?[A-Z]{1,14})"
-    r"(?P<cut>-\n[ \t]{0,12})(?P<rest>[a-z]{2,14}|[A-Z]{2,14})(?![\w-])")
+    r"(?P<cut>-\n[ \t>]{0,40})(?P<rest>[a-z]{2,14}|[A-Z]{2,14})(?![\w-])")
 #: A title is no longer than this, with the blanks behind it.
 _TITLED = 9
 #: Behind one of these a word that no list has is a name, and so is its rest.
@@ -67,8 +74,12 @@ _SAID, _WORD = 2, 28
 def edits(text: str) -> Iterator[Edit]:
     """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
     yield from ((*broken.span(), "" if broken["blank"] is None else " ") for broken in _BROKEN.finditer(text))
+    if "\n " in text or "\n>" in text or "\n\t" in text:
+        yield from _behind_margins(text)
     if "-\n" in text:
         yield from ((*cut.span("cut"), "") for cut in _CUT.finditer(text) if _is_one_name(text, cut))
+        yield from ((double.end("first"), double.start("rest"), "") for double in _DOUBLE.finditer(text)
+                    if _are_names(double["first"][:-1], double["rest"]))
     if "  " not in text:
         return
     near = [one.span() for one in _ANY.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]
@@ -91,6 +102,18 @@ def edits(text: str) -> Iterator[Edit]:
         yield start + (text[start - 1] not in "-/"), end, ""
 
 
+def _behind_margins(text: str) -> Iterator[Edit]:
+    """The line ends in numbers, days and addresses that go on behind a margin, with it."""
+    for margin in _MARGIN.finditer(text):
+        start, end = margin.span()
+        before = text[max(0, start - _SEEN_BEFORE) : start]
+        broken = _BROKEN.match(f"{before}\n{text[end : end + _SEEN_BEHIND]}", len(before))
+        if broken:
+            yield start, end, "" if broken["blank"] is None else " "
+        elif _OF_DAY.match(text, end) and _DATE.match(text, max(0, start - 24), start):
+            yield start, end, " "
+
+
 def _is_one_name(text: str, cut: re.Match[str]) -> bool:
     """Whether what a line's end cut is one word: "SMITH-" and "JONES" are two, and so is "led" behind "Dr. Smith-"."""
     first, rest = cut["first"], cut["rest"]
@@ -103,6 +126,11 @@ def _is_one_name(text: str, cut: re.Match[str]) -> bool:
     return rest.lower() not in lexicon.plain_words() and rest.islower() and (
         _TITLE.search(text, max(0, cut.start() - _TITLED), cut.start()) is not None
     )
+
+
+def _are_names(*words: str) -> bool:
+    """Whether each may be of a name: not ``Plan-`` and ``Continue``, which are words and hardly anybody's name."""
+    return all(word.lower() not in lexicon.plain_words() or word.lower() in lexicon.names().last for word in words)
 
 
 def _is_one_word(word: str) -> bool:

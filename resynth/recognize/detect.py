@@ -373,9 +373,9 @@ class _Chart:
             self._settled = self._weighing.trimmed(self._settled, [self._before[number] for number in self.fit])
             self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
         whole_ones = []
-        for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True):
+        for number, document, note, spans in zip(self.fit, self._looked, self.notes(), self._settled, strict=True):
             given = frozenset(self._before[number])
-            whole_ones.append(without_segments(document.text, whole(document.text, spans, given), given))
+            whole_ones.append(without_segments(document.text, whole(note.text, spans, given), given))
         self._settled = whole_ones
 
     def sort(self, kinds: Kinds) -> None:

@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from resynth.recognize import blanks, capital_i, emphasis, figured, leaders, markup, quoted
+from resynth.recognize import blanks, capital_i, emphasis, figured, folded, leaders, markup, quoted
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
@@ -18,7 +18,10 @@ _UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 _RETURN = re.compile(r"\r(?=\n)")
 
 #: What is read in the place of pieces of a text, by who reads them.
-_READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits, capital_i.edits, quoted.edits)
+_READ = (
+    markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits, capital_i.edits, quoted.edits,
+    folded.edits,
+)
 
 
 def _read(text: str) -> list[markup.Edit]:

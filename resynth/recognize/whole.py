@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterable, Sequence
 from resynth.kinds import KINDS
 from resynth.recognize.around import chain
 from resynth.recognize.around.around import BY
+from resynth.recognize.institutions.below import end_below
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.below import goes_below
 from resynth.recognize.persons.borne import is_given, is_word
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -55,6 +57,7 @@ _NO_HOUSE = cues.DEGREES | cues.TITLES | word_set(
 )
 #: What rules of weekdays are called, and what may stand behind one before its day; the year of a day behind its stroke.
 _WEEKDAY, _TO_DAY, _YEAR = "weekday", frozenset((" ", ", ", ". ", "")), regex(r"(?:19|20)\d\d")
+_OVER_LINE = regex(r",[ \t]?\n[ \t]{0,40}")
 #: What stands between the pieces of a number in groups: W0417 [24] 118823.
 _GROUP = regex(r" (?:\d{2,4} )?")
 
@@ -63,6 +66,7 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
     """The spans of a note, with the pieces of a mention in one.
 
     Args:
+        text: as it is read (plain.py).
         spans: disjoint and sorted.
         given: those that somebody marked: they stay as they are.
     """
@@ -103,8 +107,10 @@ def _grown(text: str, span: Span, reach: int) -> Span:
         is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
         return span._replace(end=found.end()) if found and is_name else span
     end = span.end
+    if _CLASS[span.kind] == "INSTITUTION" and (below := end_below(text, span.start, end)) <= reach:
+        end = below
     if span.kind != "INSTITUTION" or span.found_by != f"{BY}:weights" or text[span.start : end].isupper():
-        return span
+        return span if end == span.end else span._replace(end=end)
     for _ in range(_MOST_WORDS):
         found = _ON.match(text, end, reach)
         if found is None or found["word"].lower() in _NO_HOUSE:
@@ -150,7 +156,8 @@ def _is_house(before: Span, last: Span, gap: str) -> bool:
 def _is_day(text: str, before: Span, last: Span, gap: str) -> bool:
     """Whether two dates are one day: ``Wed., [Mar. 6]``, ``12/19/[1971]``."""
     weekday, day = _WEEKDAY in before.found_by, text[last.start : last.end]
-    return (weekday and gap in _TO_DAY and _WEEKDAY not in last.found_by and any(map(str.isdecimal, day))) or (
+    to_day = gap in _TO_DAY or _OVER_LINE.fullmatch(gap) is not None
+    return (weekday and to_day and _WEEKDAY not in last.found_by and any(map(str.isdecimal, day))) or (
         not gap and text[before.end - 1] == "/" and _YEAR.fullmatch(day) is not None)
 
 
@@ -160,6 +167,8 @@ def _is_name(text: str, before: Span, last: Span, gap: str) -> bool:
     if closing:
         name = text[before.start : before.end]
         return text[last.end : last.end + 1] == closing and (gap != _BRACKET or "," in name)
+    if "\n" in gap:
+        return goes_below(text, before, last)
     if gap in (" ", "-") or (gap in _TO_INITIAL and _is_initial(last)):
         return True
     if gap == _FROM_INITIAL:

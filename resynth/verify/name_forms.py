@@ -23,7 +23,7 @@ _DIGIT = re.compile(r"\d")
 #: What WORD finds in ASCII text without an apostrophe, in a third of the time.
 _ASCII_WORD = re.compile(r"([A-Za-z]+)")
 _BREAK = re.compile(r"[;/&+|^]")
-_LINE_END = re.compile(r"-[ \t]*\r?\n[ \t]*")
+_LINE_END = re.compile(r"-[ \t]*\r?\n[ \t>]*")
 _CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "the"})
 #: Suffixes as they stand behind a number: "2nd".
 _NTH = frozenset({"nd", "rd", "th"})

@@ -1,4 +1,7 @@
-"""What a mention with markup inside shows: the verifier's own reading of tags, entities and control words."""
+"""What a mention with markup inside shows: the verifier's own reading of tags, entities and control words.
+
+So of the marks of a quoted letter behind its line ends, and of a word that one of them cut (``Com-`` and ``munity``).
+"""
 
 from __future__ import annotations
 
@@ -21,17 +24,22 @@ _CONTROL = re.compile(
 #: Either of them.
 MARKUP = re.compile(rf"{_TAG.pattern}|{_CONTROL.pattern}", re.IGNORECASE)
 _SIGNS = {"~": " ", "_": "-", "-": ""}
-MARKS = ("<", "&", "\\")
+MARKS = ("<", "&", "\\", "\n>", "-\n", "-\r\n")
+#: Behind a line's end the marks of a quoted letter; a hyphen there, where small letters go on.
+_QUOTED = re.compile(r"\r?\n[ \t]*(?:>[ \t]?)+")
+_CUT = re.compile(r"(?<=[^\W\d_])-[ \t]*\r?\n[ \t]*(?=[a-z])")
 
 
 def shown(text: str) -> str:
-    """The text without tags and control words, entities and bytes as the signs that they stand for."""
+    """The text without tags, control words and what line ends cut, entities and bytes as the signs they stand for."""
     if "<" in text or "&" in text:
         read = _TAG.sub("", unescape(unescape(_TAG.sub("", text)))).replace("\xa0", " ")
         text = read if any(map(str.isalnum, read)) else text
     if "\\" in text:
         read = _CONTROL.sub(_control, text)
         text = read if any(map(str.isalnum, read)) else text
+    if "\n" in text:
+        text = _CUT.sub("", _QUOTED.sub("\n", text))
     return text
 
 
