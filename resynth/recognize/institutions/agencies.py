@@ -50,7 +50,9 @@ _WING = regex(
     r"(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
 )
 #: A unit or a suite as all that a field of places holds.
-_TO_WING = regex(r"\([A-Z][a-z]{3,14}[A-Za-z ]{0,14} \d|(?:CU|ED|OR) ?(?:->|→|-->|to) ?[A-Z]")
+#: What leads to a wing; each of these begins with a letter or sign of its own, so that few places are looked at.
+_TO_WING = regex("|".join((
+    r"\([A-Z][a-z]{3,14}[A-Za-z ]{0,14} \d", *(rf"{unit} ?(?:->|→|-->|to) ?[A-Z]" for unit in ("CU", "ED", "OR")))))
 _PLACES = ("location:", "loc:", "unit:", "room:")
 _PLACED = regex(
     r"(?i:\b(?:location|loc|unit|room)): {1,4}"

@@ -127,13 +127,21 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     values = {note.text[span.start : span.end] for span in users}
     values = {value for value in values if len(value) > 3 and value[-1].isdigit() and value.isalnum()}
     values |= {note.text[span.start : span.end] for span in users if span.found_by == f"{BY}:user name of a log"}
-    for place in _STRING.finditer(note.text) if values else ():
-        if place[0] in values:
-            yield _span(*place.span(), "user name again")
+    for start, end in sorted([place for value in values for place in _alone(note.text, value)]):
+        yield _span(start, end, "user name again")
 
 
 #: Letters and digits alone between blanks or stops.
 _STRING = regex(r"(?<![\w@/.-])\w{4,}(?![\w@-])")
+
+
+def _alone(text: str, value: str) -> Iterator[tuple[int, int]]:
+    """Where a value stands alone."""
+    at = text.find(value)
+    while at >= 0:
+        if (found := _STRING.match(text, at)) and found[0] == value:
+            yield found.span()
+        at = text.find(value, at + 1)
 
 
 def _in_capitals(note: Note, at: int) -> Iterator[Span]:

@@ -67,6 +67,8 @@ _TRANSCRIBED = regex(
     r"\b(?:T|DT|TD):[ \t]{0,3}\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(?:[ \t]{1,3}\d{1,2}:?\d\d(?: ?[AaPp][Mm])?)?[ \t]{1,4}"
     r"(?P<it>[A-Za-z]{2,3})(?=[ \t]*(?:[#\d]|\n|\Z|[ \t]{2}))"
 )
+#: Its end and a day, quickly found: most notes have none.
+_WROTE = regex(r"[TD]:[ \t]{0,3}\d{1,2}[-/.]\d")
 _NO_TYPIST = word_set("am pm job doc dd dt td by md at est edt cst cdt pst pdt")
 _SIGNED_LINE = regex(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
 #: Words that begin a sign-off where a date follows: dictated, transcribed, reviewed.
@@ -263,7 +265,7 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
-    for wrote in _TRANSCRIBED.finditer(text) if "T:" in text else ():
+    for wrote in _TRANSCRIBED.finditer(text) if _WROTE.search(text) else ():
         if wrote["it"].lower() not in _NO_TYPIST:
             yield _span(*wrote.span("it"), "INITIALS", "sign-off", "provider")
     alone = _LAST_USER.search(text, max(0, len(text.rstrip()) - 12))

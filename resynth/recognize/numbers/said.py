@@ -28,6 +28,8 @@ _BEHIND_CUE = regex(
     r"|\d(?P<apart>, ?| ?- ?| )\d(?:(?P=apart)\d){3,14}(?!\w|[./:%]\d|,? ?\d)"
     r"|\d(?: \d){3}(?!\w|[./:%]\d|,? ?\d))"
 )
+#: Behind a cue a number of several digits, or a word that none of these begins with: what most cues have.
+_UNSAID = regex(r"[ \t:#]*(?:\d\d|[bcghjklmpqruvxyBCGHJKLMPQRUVXY])")
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
 #: Some words for digits, and groups of digits before and behind them.
@@ -45,7 +47,7 @@ def _anchors() -> int:
 
 def behind(text: str, at: int) -> tuple[int, int] | None:
     """Where the digits of a number stand one by one behind its word, if they do."""
-    found = _BEHIND_CUE.match(text, at)
+    found = None if _UNSAID.match(text, at) else _BEHIND_CUE.match(text, at)
     return found.span("it") if found and not _counts(found["it"]) else None
 
 

@@ -51,6 +51,8 @@ _OFFICES = word_set(
 )
 _PARTICLED = r"[A-Z](?:d|v|vd|de|da|di|du|la|Mc|Mac|vd[a-z])[A-Z]"
 _ONE = rf"(?:[A-Z]{{2,3}}|[a-z]{{2,3}}|{_PARTICLED})"
+#: So many letters has the longest of these: ``AMacB``.
+_LONGEST = 5
 _BETWEEN = r"(?:, ?| ?/ ?| and | & |\+)"
 _SEVERAL = regex(
     rf"(?P<told>[ ]?:)?[ ]{{1,2}}(?P<all>{_ONE}(?:{_BETWEEN}{_ONE}){{0,2}})"
@@ -104,11 +106,19 @@ def spans(note: Note, role: str, known: Set[str], shouted: bool) -> Iterator[tup
                 len(found[1]) == 2 or unknown(found[1].lower())
             ):
                 yield found.span(1)
+        elif not _may_follow(note, number + 1):
+            continue
         elif found := _DOTTED.match(text, end):
             if _dotted(note, number, role, found):
                 yield found.span("all")
         elif found := _SEVERAL.match(text, end):
             yield from _several(note, number, role, found, known, shouted)
+
+
+def _may_follow(note: Note, number: int) -> bool:
+    """Whether a colon or so few letters stand at a place: what most of these words have behind them is none."""
+    behind = note.words[number] if number < len(note.words) else ""
+    return behind == ":" or (len(behind) <= _LONGEST and behind.isalpha())
 
 
 def _is_office(letters: str) -> bool:

@@ -49,6 +49,8 @@ _DATED = regex(
     r"(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?"
     r"|\d{1,2} [A-Z][a-z]{2,8}(?: \d{4})?) by (?P<it>[A-Z]{2,3})(?=[.;)](?:\s|\Z)|[ \t]*(?:\n|\Z))"
 )
+#: Who did it, behind a day: quickly found, for most notes have none.
+_BY = regex(r" by [A-Z]{2,3}(?:[.;)]|[ \t]*(?:\n|\Z))")
 #: Initials have so many letters.
 _LONGEST = 3
 #: So many tokens before the day something was done.
@@ -66,7 +68,7 @@ def spans(note: Note, persons: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
     if "/" in note.text:
         yield from _behind_strokes(note, persons)
         yield from _pairs(note)
-    if " by " in note.text:
+    if _BY.search(note.text):
         for found in _DATED.finditer(note.text):
             number = note.token_at(found.start())
             before = note.lower[max(0, number - _NEAR) : number]
