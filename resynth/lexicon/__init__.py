@@ -1,0 +1,106 @@
+"""The lists of names, places and words, each opened when it is first asked for and never at import.
+
+The data stand in ``lists/<theme>/*.tsv`` (in a wheel: ``resynth/_data/lists``), UTF-8 with a header line; where each
+comes from, its licence and its digest are told in ``lists/<theme>/about.yaml``. Keys are folded (``fold``); percents
+are percent of the US population of 1990 (of one sex, for first names).
+"""
+
+from __future__ import annotations
+
+from resynth.lexicon.files import (
+    column,
+    digests,
+    fold,
+    folder,
+    path,
+    rows,
+    table,
+)
+from resynth.lexicon.names import (
+    PERSONS,
+    THRESHOLD,
+    Names,
+    all_first_names,
+    all_names,
+    census_names,
+    credentials,
+    display,
+    first_2020,
+    first_borne,
+    last_2010,
+    last_borne,
+    names,
+    nicknames,
+    only_names,
+    particles,
+    rather_first,
+    sex_2020,
+    sex_today,
+    suffixes,
+    surrogate_names,
+    title_sex,
+    titles,
+    unlikely_names,
+    withheld_names,
+)
+from resynth.lexicon.places import (
+    area_code_states,
+    area_codes,
+    cities,
+    counties,
+    countries,
+    demonyms,
+    directions,
+    reserved_domains,
+    reserved_networks,
+    reserved_urls,
+    states,
+    street_names,
+    street_suffixes,
+    suffix_names,
+    top_level_domains,
+    town_words,
+    towns_by_state,
+    unit_words,
+    world_cities,
+    zip3,
+    zip3_states,
+    zip_people,
+    zips,
+)
+from resynth.lexicon.words import (
+    clinical_words,
+    common_words,
+    eponyms,
+    institution_names,
+    institution_parts,
+    institution_words,
+    is_product,
+    kept_words,
+    letters,
+    named,
+    named_after,
+    named_pairs,
+    namesakes,
+    note_type_words,
+    nouns,
+    plain_words,
+    product_names,
+    professions,
+    seen_words,
+    terms,
+    word_frequencies,
+)
+
+__all__ = (
+    "PERSONS", "THRESHOLD", "Names", "all_first_names", "all_names", "area_code_states", "area_codes", "census_names",
+    "cities", "clinical_words", "column", "common_words", "counties", "countries", "credentials", "demonyms",
+    "digests", "directions", "display", "eponyms", "first_2020", "first_borne", "fold", "folder", "institution_names",
+    "institution_parts", "institution_words", "is_product", "kept_words", "last_2010", "last_borne", "letters",
+    "named", "named_after", "named_pairs", "names", "namesakes", "nicknames", "note_type_words", "nouns",
+    "only_names", "particles", "path", "plain_words", "product_names", "professions", "rather_first",
+    "reserved_domains", "reserved_networks", "reserved_urls", "rows", "seen_words", "sex_2020", "sex_today", "states",
+    "street_names", "street_suffixes", "suffix_names", "suffixes", "surrogate_names", "table", "terms", "title_sex",
+    "titles", "top_level_domains", "town_words", "towns_by_state", "unit_words", "unlikely_names", "withheld_names",
+    "word_frequencies", "world_cities", "zip3", "zip3_states", "zip_people", "zips",
+)

@@ -1,0 +1,141 @@
+"""Words: of English, of medicine, of the names of institutions, and occupations."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import cache
+
+from resynth.lexicon.files import column, pairs, path, rows
+from resynth.listed import Either, Listed
+
+
+@cache
+def common_words() -> Set[str]:
+    """Ordinary English words that are written with a small letter."""
+    return Listed.in_file(path("words/common"))
+
+
+@cache
+def clinical_words() -> Set[str]:
+    """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
+    return Listed.in_file(path("words/clinical"))
+
+
+@cache
+def plain_words() -> Set[str]:
+    """Common and clinical words together."""
+    return Either(common_words(), clinical_words())
+
+
+@cache
+def eponyms() -> frozenset[str]:
+    """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
+    tail = "\teponym"
+    return frozenset([row.removesuffix(tail) for row in rows("words/clinical") if row.endswith(tail)])
+
+
+@cache
+def note_type_words() -> frozenset[str]:
+    """What types of notes are made of, in small letters: ``discharge``, ``h&p``, ``follow-up``, ``ct``."""
+    return frozenset(column("words/note_types"))
+
+
+@cache
+def named() -> dict[str, str]:
+    """Folded word -> what it stands for in a note: eponym, namesake, product, organism, gene, abbreviation, programme.
+
+    A namesake is an eponym that so many people bear as a name that only what stands around tells one from the other.
+    """
+    return dict(pairs("words/named"))
+
+
+@cache
+def named_after() -> frozenset[str]:
+    """Every name of a person after whom a thing is called, folded: ``eponyms`` and those of the longer list."""
+    return eponyms().union([word for word, kind in named().items() if kind == "eponym"]) - namesakes()
+
+
+@cache
+def namesakes() -> frozenset[str]:
+    """Names after whom things are called, and of so many people that a name alone is a person's, folded: Johnson."""
+    return frozenset([word for word, kind in named().items() if kind == "namesake"])
+
+
+@cache
+def product_names() -> Set[str]:
+    """Names under which substances are sold or known, folded; nobody to speak of bears one of them."""
+    return Listed.in_file(path("words/products"))
+
+
+@cache
+def kept_words() -> frozenset[str]:
+    """Products, organisms, genes, abbreviations and programmes by hand, folded."""
+    return frozenset([word for word, kind in named().items() if kind not in ("eponym", "namesake")])
+
+
+def is_product(word: str) -> bool:
+    """Whether a folded word is a drug, a vaccine, a device, a test, an organism or an abbreviation of notes."""
+    return word in kept_words() or word in product_names()
+
+
+@cache
+def nouns() -> Set[str]:
+    """Nouns of things that are no other part of speech, in both numbers: ``venom``, ``retainers``; not ``signs``."""
+    return Listed.in_file(path("words/nouns"))
+
+
+@cache
+def terms() -> Set[str]:
+    """Rare words of English and of medicine that no other list has, folded; nobody is called so."""
+    return Listed.in_file(path("words/terms"))
+
+
+@cache
+def named_pairs() -> frozenset[tuple[str, ...]]:
+    """Two folded words that together are an eponym, a trade name or a law: Weil-Felix, Ryan White."""
+    return frozenset([tuple(row.split()) for row in rows("words/pairs")])
+
+
+@cache
+def letters() -> dict[str, int]:
+    """Three letters in a row -> ten times the log of their ratio, in names of persons against words of medicine."""
+    return {three: int(weight) for three, weight in pairs("words/letters")}
+
+
+@cache
+def word_frequencies() -> dict[str, int]:
+    """How often a billion words of English have a word in small letters; clinical words at least a thousand times."""
+    return {word: int(count) for word, count in pairs("words/frequencies")}
+
+
+@cache
+def seen_words() -> Set[str]:
+    """Words that English or clinical text has in small letters, names among them."""
+    return Listed.in_file(path("words/frequencies"), without=b"\t0123456789")
+
+
+# ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def institution_words() -> dict[str, str]:
+    """Words that any institution may have in its name, folded -> head, word, unit, before or small."""
+    return dict(pairs("institutions/words"))
+
+
+@cache
+def institution_parts() -> dict[str, str]:
+    """Words that names of institutions are made of, folded -> feature, nature, saint …; ``trade``: any may have it."""
+    return dict(pairs("institutions/parts"))
+
+
+@cache
+def institution_names() -> tuple[str, ...]:
+    """Invented names for institutions (``Oakhaven``), sorted."""
+    return column("institutions/names")
+
+
+@cache
+def professions() -> tuple[tuple[str, str], ...]:
+    """(occupation, ``person`` or ``field``), sorted: ``baker`` is a person's, ``baking`` a field of work."""
+    return tuple(pairs("professions/names"))
