@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from corpora import edited
+from helpers import KEY, rewritten
 
+from resynth import lexicon
+from resynth.keys import Key
+from resynth.plan import names as plan
+from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy
 from resynth.policy.parse import parse
 
@@ -37,3 +43,22 @@ def scoped_text(scope: str = "patient", said: str = "", **more: str) -> str:
 def scoped_policy(scope: str = "patient", said: str = "", **more: str) -> Policy:
     """The policy of ``scoped_text``."""
     return parse(scoped_text(scope, said, **more))
+
+
+def chosen(policy: Policy, charts: Sequence[SpannedChart], key: Key = KEY) -> list[Choices]:
+    """What is chosen for each chart of a corpus."""
+    survey = plan.FAMILY.survey(policy, key)
+    for chart in charts:
+        survey.add(chart)
+    corpus = plan.FAMILY.load_plan(plan.FAMILY.plan_corpus(survey, policy, key, {}, None), None)
+    return [plan.FAMILY.plan_chart(chart, corpus, policy, key) for chart in charts]
+
+
+def renamed(policy: Policy, *charts: SpannedChart, key: Key = KEY) -> list[list[str]]:
+    """The notes of each chart of a corpus with what was chosen."""
+    return [rewritten(chart, choices) for chart, choices in zip(charts, chosen(policy, charts, key), strict=True)]
+
+
+def sex(name: str) -> str | None:
+    """Of a first name, as the lists tell it."""
+    return lexicon.names().sex(lexicon.fold(name))

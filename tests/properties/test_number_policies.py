@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import corpora
+import mentions_made
 import pytest
 from corpora import Note, edited, released
 
@@ -40,8 +41,8 @@ def policy(scope: str, check: str, code: bool = False) -> str:
 
 def corpus(rng: random.Random) -> list[Note]:
     """Patients with nothing in their notes but numbers, some of them again and again and in another form."""
-    person = corpora._person(rng, [])
-    ids = [corpora._identifier(rng) for _ in range(4)] + list(LISTED)
+    person = mentions_made.person(rng, [])
+    ids = [mentions_made.identifier(rng) for _ in range(4)] + list(LISTED)
     notes = []
     for patient in range(rng.randrange(1, 4)):
         for note in range(rng.randrange(1, 4)):
@@ -49,19 +50,19 @@ def corpus(rng: random.Random) -> list[Note]:
             for _ in range(rng.randrange(1, 25)):
                 kind = rng.choice(("ID", "ID", "PHONE", "EMAIL", "NET", "SSN"))
                 if kind == "ID":
-                    value = rng.choice(ids) if rng.random() < 0.7 else corpora._identifier(rng)
+                    value = rng.choice(ids) if rng.random() < 0.7 else mentions_made.identifier(rng)
                     if value.isdigit() and rng.random() < 0.4:
                         value = "-".join(value[at : at + 2] for at in range(0, len(value), 2))
                     label = rng.choice(("MEDICALRECORD", "LICENSE", "DEVICE", "VEHICLE", "BIOID", "HEALTHPLAN"))
                 elif kind == "PHONE":
-                    label, value = rng.choice(("PHONE", "FAX")), corpora._phone(rng)
+                    label, value = rng.choice(("PHONE", "FAX")), mentions_made.phone(rng)
                 elif kind == "EMAIL":
-                    label, value = "EMAIL", corpora._email(rng, person)
+                    label, value = "EMAIL", mentions_made.email(rng, person)
                 elif kind == "NET":
-                    label, value = corpora._net(rng)
+                    label, value = mentions_made.net(rng)
                 else:
                     label, value = "SSN", rng.choice(SOCIAL)
-                text += f"[{corpora._escape(value)}]({label})" + rng.choice(("; ", " * ", " is "))
+                text += f"[{mentions_made.escaped(value)}]({label})" + rng.choice(("; ", " * ", " is "))
             notes.append(Note(f"p{patient}", f"p{patient}-n{note}", text))
     return notes
 

@@ -6,10 +6,11 @@ import random
 import re
 
 import pytest
-from corpora import Note, Released, a_place, edited, released
+from corpora import Note, Released, edited, released
 from helpers import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from mentions_made import a_place
 from places_kit import chart_of, plan_of
 
 from resynth import lexicon

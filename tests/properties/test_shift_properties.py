@@ -9,10 +9,10 @@ from functools import lru_cache
 
 import pytest
 from corpora import Note, _rubbish, corpora, decided, edited, garbage, notes_of, released, seeded
-from corpora import _date as any_date
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from judging import KEY, POLICIES, chosen, judged, policy
+from mentions_made import a_date as any_date
 
 from resynth.plan.dates_shift import offset
 from resynth.plan.family import SpannedChart

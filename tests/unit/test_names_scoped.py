@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 from corpora import edited
-from helpers import KEY, chart_of, rewritten
-from scoped import ALL, NEW, SCOPES, scoped_policy
+from helpers import KEY, chart_of
+from scoped import ALL, NEW, SCOPES, chosen, renamed, scoped_policy, sex
 
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.keys import Key
-from resynth.plan import brief, names_pools
 from resynth.plan import names as plan
-from resynth.plan.family import Choices, SpannedChart
+from resynth.plan import names_pools
+from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import mentions
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load, parse
@@ -30,22 +30,6 @@ CAME = (
     "[John Smith](PATIENT) came. [Mr. Smith](PATIENT), [SMITH, J.](PATIENT), [john](PATIENT)'s wife "
     "[Ann Smith](PATIENT)."
 )
-
-
-def chosen(policy: Policy, charts: Sequence[SpannedChart], key: Key = KEY) -> list[Choices]:
-    survey = plan.FAMILY.survey(policy, key)
-    for chart in charts:
-        survey.add(chart)
-    corpus = plan.FAMILY.load_plan(plan.FAMILY.plan_corpus(survey, policy, key, {}, None), None)
-    return [plan.FAMILY.plan_chart(chart, corpus, policy, key) for chart in charts]
-
-
-def renamed(policy: Policy, *charts: SpannedChart, key: Key = KEY) -> list[list[str]]:
-    return [rewritten(chart, choices) for chart, choices in zip(charts, chosen(policy, charts, key), strict=True)]
-
-
-def sex(name: str) -> str | None:
-    return lexicon.names().sex(lexicon.fold(name))
 
 
 # ── scopes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -548,103 +532,3 @@ def test_the_table_of_scopes_is_true() -> None:
         two, again = his[0].split("; "), his[1]
         counts[scope] = len(set(two)), len({*two, again}), len({*two, again, other})
     assert counts == {"corpus": (1, 1, 1), "patient": (1, 1, 2), "note": (1, 2, 3), "mention": (2, 3, 4)}
-
-
-# ── two last names ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-RIOS = "[Esperanza Villanueva Ríos](PATIENT) came. "
-
-
-@pytest.mark.parametrize("short", [
-    "[Sra. Villanueva](PATIENT)", "Ms. [Villanueva](PATIENT)", "[Villanueva](PATIENT)", "[VILLANUEVA, E.](PATIENT)",
-])
-@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
-def test_the_first_of_two_last_names_is_one_name_wherever_it_stands(short: str, policy: Policy) -> None:
-    """In "Esperanza Villanueva Ríos", where the chart shows Villanueva as nothing else."""
-    [[note]] = renamed(policy, chart_of(f"{RIOS}{short}, Ms. [Ríos](PATIENT)"))
-    found = re.fullmatch(r"(\w+) ([\w']+) ([\w']+) came\. (?:\w+\. )?([\w']+)(?:, \w\.)?, Ms\. ([\w']+)", note)
-    assert found, note
-    _, one, two, alone, other = found.groups()
-    assert one.upper() == alone.upper() != two.upper() == other.upper()
-    assert {one.lower(), two.lower()} <= lexicon.names().last.keys()
-
-
-@pytest.mark.parametrize(("text", "one", "other"), [
-    # a listed first name may be anybody's middle name
-    ("[Mary Ann Hall](PATIENT), Mrs. [Ann](PATIENT), [Tom Ann](DOCTOR)", 1, 4),
-    ("[Esperanza Villanueva Ríos](PATIENT), her son [Villanueva](PATIENT), Dr. [Tom Villanueva](DOCTOR)", 1, 8),
-])
-def test_a_first_name_of_the_chart_is_no_last_name_between_two_others(text: str, one: int, other: int) -> None:
-    [[note]] = renamed(scoped_policy(), chart_of(text))
-    words = [word.strip(",") for word in note.split()]
-    assert words[one] != words[other]
-
-
-def test_initials_follow_the_person_behind_either_of_two_last_names() -> None:
-    text = f"{RIOS}[E. Villanueva](PATIENT), [E. Ríos](PATIENT)"
-    [[note]] = renamed(scoped_policy(options="initials: follow"), chart_of(text))
-    found = re.fullmatch(r"(\w)\w+ ([\w']+) ([\w']+) came\. (\w)\. ([\w']+), (\w)\. ([\w']+)", note)
-    assert found, note
-    assert found.groups() == (found[1], found[2], found[3], found[1], found[2], found[1], found[3])
-
-
-# ── families ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def family(last: str) -> str:
-    return last + ("es" if last.lower().endswith(("s", "x", "z", "ch", "sh")) else "s")
-
-
-@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
-@pytest.mark.parametrize("last", ["Renfrow", "Villanueva", "Hollis", "Quispexz"])
-def test_a_family_in_the_plural_has_the_name_of_its_members(policy: Policy, last: str) -> None:
-    """The plural of the new last name is in "es" behind what hisses."""
-    text = f"[Dale {last}](PATIENT), the [{family(last)}](PATIENT), [the {family(last)}](PATIENT)"
-    for seed in range(12):
-        key = Key(bytes(range(seed, seed + 32)))
-        [[note]] = renamed(policy, chart_of(text), key=key)
-        found = re.fullmatch(r"\w+ ([\w']+), the ([\w']+), the ([\w']+)", note)
-        assert found, note
-        assert found[2] == found[3] == family(found[1])
-
-
-@pytest.mark.parametrize("text", [
-    "[Dale Robert](PATIENT), by [Roberts](PATIENT)",  # nothing tells a family, and people are called so
-    "[Dale Renfrow](PATIENT), the [Renfrows](PATIENT), Mr. [Renfrows](DOCTOR)",  # somebody is called so
-])
-def test_a_name_that_ends_in_s_is_no_family_where_nothing_tells_one(text: str) -> None:
-    [[note]] = renamed(scoped_policy(), chart_of(text))
-    words = note.replace(",", "").split()
-    assert words[3] != family(words[1])
-
-
-# ── several doctors ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("row", [
-    "Drs. [Hall](DOCTOR) and [Lee](DOCTOR)", "Drs. [Hall](DOCTOR), [Moss](DOCTOR), and [Lee](DOCTOR)",
-    "Drs [Hall](DOCTOR) & [Lee](DOCTOR)", "DRS. [HALL](DOCTOR) AND [LEE](DOCTOR)", "Drs. [Hall](DOCTOR)/[Lee](DOCTOR)",
-])
-@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
-def test_each_of_several_doctors_has_a_last_name_though_marked_alone(policy: Policy, row: str) -> None:
-    """Lee is a first name on the lists, and Dr. Lee is the same doctor."""
-    [[note]] = renamed(policy, chart_of(f"{row}; Dr. [Kim Lee](DOCTOR)"))
-    lee = re.search(r"([\w']+); Dr\. [\w']+ ([\w']+)", note)
-    assert lee, note
-    assert lee[1].upper() == lee[2].upper()
-    [[note]] = renamed(policy, chart_of(row))
-    assert lexicon.fold(re.findall(r"[\w']+", note)[-1]) in lexicon.names().last
-
-
-@pytest.mark.parametrize("text", ["Dr. [Hall](DOCTOR) and [Leslie](PATIENT)", "[Hall](DOCTOR) and [Leslie](PATIENT)"])
-def test_one_title_is_one_doctors(text: str) -> None:
-    [[note]] = renamed(scoped_policy(), chart_of(text))
-    assert sex(note.split()[-1]) is not None
-
-
-def test_a_family_follows_what_its_name_became_before() -> None:
-    """A note of a later release takes the name that its person has since the first one."""
-    chart = chart_of("[Dale Renfrow](PATIENT), the [RENFROWS](PATIENT)")
-    _, (_, _, look) = mentions(chart)
-    assert brief._with(look, "HATCHERS", {"last:renfrow": "Hollis"}) == "HOLLISES"
-    assert brief._with(look, "HOLLISES", {"last:renfrow": "Hollis"}) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from corpora import a_name
+from mentions_made import a_name
 
 from resynth.surrogates import names as maker
 from resynth.surrogates.dates import MAKERS
