@@ -49,11 +49,11 @@ _WING = regex(
     r"(?P<it>[A-Z][a-z]{3,14}(?: [A-Z][a-z]{2,12})? \d{1,2}[A-Z]?)"
     r"(?=\)|[,.;]|[ \t]*(?:\n|\Z)| (?:transfer|bed|rm|at|for)\b)"
 )
-#: A unit or a suite as all that a field of places holds.
 #: What leads to a wing; each of these begins with a letter or sign of its own, so that few places are looked at.
 _TO_WING = regex("|".join((
     r"\([A-Z][a-z]{3,14}[A-Za-z ]{0,14} \d", *(rf"{unit} ?(?:->|→|-->|to) ?[A-Z]" for unit in ("CU", "ED", "OR")))))
-_PLACES = ("location:", "loc:", "unit:", "room:")
+#: A unit or a suite as all that a field of places holds.
+_PLACES = word_set("location loc unit room")
 _PLACED = regex(
     r"(?i:\b(?:location|loc|unit|room)): {1,4}"
     r"(?P<it>(?:CCU|ICU|SICU|MICU|CVICU|NICU|PICU|PACU|ED|ER|OR|ENDO|CATH|IR|L&D|OBS|TELE|ASU)"
@@ -170,12 +170,15 @@ def wings(note: Note) -> Iterator[Span]:
         word = found["it"].split()[0].lower()
         if word not in _NO_WING and word not in lexicon.clinical_words():
             yield span_of(*found.span("it"), "ROOM", "wing and floor", 0.7)
-    if any(label in note.lowered for label in _PLACES):
-        for found in _PLACED.finditer(note.text):
-            yield span_of(*found.span("it"), "ROOM", "unit in a field", 0.7)
 
 
-ANCHORS = ((frozenset({"#"}), at_number_sign),)
+def at_place(note: Note, at: int) -> Iterator[Span]:
+    """``Unit: MICU``, ``Room: CATH LAB 2``: all that a field of places holds."""
+    if found := _PLACED.match(note.text, note.starts[at]):
+        yield span_of(*found.span("it"), "ROOM", "unit in a field", 0.7)
+
+
+ANCHORS = ((frozenset({"#"}), at_number_sign), (_PLACES, at_place))
 CAPITALS = (
     (_FORCES, at_force), (_STATE_POLICE, at_state_police), (frozenset({"hs"}), at_high_school),
     (frozenset({"air"}), at_air), (frozenset({"labs"}), at_labs),
