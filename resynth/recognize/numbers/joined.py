@@ -33,7 +33,6 @@ _WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
-_BLANKS = frozenset(" \t")
 _INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
 #: Behind the first letters of an accession: ``PC:RP: 1660`` (Table 2).
 _ACCESSION_NUMBER = regex(r"([A-Z]{2,3}): \d{3,6}(?![\w:/%]|[.,]\d)")
@@ -58,7 +57,6 @@ _NAMED = regex(r":| [A-Z](?:\.|[a-z]+)[ -][A-Z]")
 CREDENTIALS = word_set("rn r lpn np pa md m do crnp arnp lcsw rrt cna")
 #: Where a nurse works, and what else stands before a degree.
 _WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
-_AFTER_STOP = regex(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
 _DATED = regex(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = regex(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
 _DICTATED_LINE = regex(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
@@ -271,9 +269,6 @@ def _signed(note: Note) -> Iterator[Span]:
     alone = _LAST_USER.search(text, max(0, len(text.rstrip()) - 12))
     if alone and not is_measure(alone[1]) and (len(alone[1]) > 4 or not is_plain(alone[1].rstrip("0123456789"))):
         yield _span(*alone.span(1), "USERNAME", "user name at a sign-off")
-    for end in _ends_of_lines(note):
-        if (found := _AFTER_STOP.search(text, max(0, end - 7), end)) and found[1].lower() not in _plain():
-            yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     closed = _CLOSING.search(text, max(0, len(text.rstrip()) - 24))
     if closed:
         yield _span(*closed.span(1), "INITIALS", "initials behind a closing", "provider")
@@ -301,17 +296,6 @@ def _joints(note: Note) -> Iterator[tuple[int, int]]:
                 before == "." or before.isupper() or 1 < len(before) < 5
             ):
                 yield starts[number], starts[number + 1]
-
-
-def _ends_of_lines(note: Note) -> Iterator[int]:
-    """The ends, without blanks, of the lines that end with a capital."""
-    text = note.text
-    stops = [start - 1 for start in note.line_starts[1:]]
-    for start, stop in zip(note.line_starts, (*stops, len(text)), strict=True):
-        if (last := text[stop - 1 : stop]).isupper():
-            yield stop
-        elif last in _BLANKS and (line := text[start:stop].rstrip(" \t"))[-1:].isupper():
-            yield start + len(line)
 
 
 def at_credential(note: Note, at: int) -> Iterator[Span]:
