@@ -52,13 +52,6 @@ _WING = regex(
 #: What leads to a wing; each of these begins with a letter or sign of its own, so that few places are looked at.
 _TO_WING = regex("|".join((
     r"\([A-Z][a-z]{3,14}[A-Za-z ]{0,14} \d", *(rf"{unit} ?(?:->|→|-->|to) ?[A-Z]" for unit in ("CU", "ED", "OR")))))
-#: A unit or a suite as all that a field of places holds.
-_PLACES = word_set("location loc unit room")
-_PLACED = regex(
-    r"(?i:\b(?:location|loc|unit|room)): {1,4}"
-    r"(?P<it>(?:CCU|ICU|SICU|MICU|CVICU|NICU|PICU|PACU|ED|ER|OR|ENDO|CATH|IR|L&D|OBS|TELE|ASU)"
-    r"(?: (?:SUITE|Suite|ROOM|Room|LAB|Lab|BAY|Bay|BED|Bed))? ?#?(?:\d{1,4}[A-Z]?|[A-H]))(?=[ ]{2}|[ \t]*(?:\n|\Z))"
-)
 #: Police of a state by its letters: a palsy, a pressure and others elsewhere.
 _STATE_POLICE = word_set(
     "psp nysp njsp msp isp osp csp wsp asp lsp ksp vsp nhsp chp fhp nhp thp ohp okhp schp ncshp txdps"
@@ -172,13 +165,7 @@ def wings(note: Note) -> Iterator[Span]:
             yield span_of(*found.span("it"), "ROOM", "wing and floor", 0.7)
 
 
-def at_place(note: Note, at: int) -> Iterator[Span]:
-    """``Unit: MICU``, ``Room: CATH LAB 2``: all that a field of places holds."""
-    if found := _PLACED.match(note.text, note.starts[at]):
-        yield span_of(*found.span("it"), "ROOM", "unit in a field", 0.7)
-
-
-ANCHORS = ((frozenset({"#"}), at_number_sign), (_PLACES, at_place))
+ANCHORS = ((frozenset({"#"}), at_number_sign),)
 CAPITALS = (
     (_FORCES, at_force), (_STATE_POLICE, at_state_police), (frozenset({"hs"}), at_high_school),
     (frozenset({"air"}), at_air), (frozenset({"labs"}), at_labs),

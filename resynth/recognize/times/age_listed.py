@@ -136,15 +136,6 @@ def no_term(note: Note, found: re.Match[str]) -> float:
     return 0.0 if weeks else 0.8
 
 
-def died_at(note: Note, found: re.Match[str]) -> float:
-    """Whether somebody's kin died at a number: it is no hour, or a year stands between."""
-    number = bisect_left(note.starts, found.start())
-    hour = int(found["it"]) <= _DAY and _YEAR.search(found[0]) is None
-    return 0.8 if not hour and kin_before(note, number, _NEAR) else 0.0
-
-
-_YEAR = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-
 LISTED = (
     pattern(
         "in a family's line", "AGE",
@@ -184,11 +175,6 @@ LISTED = (
         skips=["Father in Dec. 70", "Father dec. 70 mg", "Father Dec 12/70",
                "mother d. 45 min after", "father d. 1988", "wife d. at home"],
         leads=_KIN_LEADS, follows=r" d(?:ec|\.)",
-    ),
-    pattern(
-        "sex and pregnancies", "AGE", r"(?<![\w.$/#-])(?P<it>1[3-9]|[2-4]\d|5[0-5]) ?F(?=,? G\d{1,2} ?P\d)",
-        finds=["a [34]F G2P1", "[29]F, G3P2 here"], skips=["bed34F G2P1", "34F tube"], digits="2", then=r" ?f[, ]",
-        flags=0,
     ),
     pattern(
         "since so many years", "AGE",
@@ -293,14 +279,6 @@ LISTED = (
         skips=["kids Tylenol 5 ml, Motrin 3 mg", "Boys Room 7, Bed 4 hours"],
         leads="sibs siblings kids children sons daughters dtrs boys girls brothers sisters grandkids grandchildren",
         follows=r"[:,]? [a-z]",
-    ),
-    pattern(
-        "died somewhere at", "AGE",
-        rf"\b(?:died|killed|drowned|passed)(?: (?!at\b)[\w’'-]{{1,15}},?){{1,7}} at (?P<it>{_OLD})(?=[,;.)](?!\d)"
-        rf"|[ \t]*(?:\n|\Z)){AFTER}",
-        finds=["Brother Vito died in Korea in 1952 at [20].", "father was killed in the mine at [41];"],
-        skips=["Father died in the ICU at 14.", "He died in the ICU at 41.", "mother died in 2019 at 14:30"],
-        leads="died killed drowned passed", follows=r" [a-z]", judge=died_at,
     ),
     pattern(
         "year and age", "AGE",

@@ -84,12 +84,6 @@ TOLD = (
         leads="dob d born birth birthdate date b", follows=r"(?<!\A[db])|(?<=\Ad)\.o\.b|(?<=\Ab)\. ?\d",
     ),
     pattern(
-        "in brackets behind the sex", "AGE",
-        rf"\b(?:sex|gender):?[ \t]{{0,8}}{_SEX},?[ \t]{{0,8}}[(\[](?P<it>{INT}){_YEARS}[)\]]",
-        finds=["SEX: F ([64])   MRN", "Gender: Male ([71])"], skips=["sex: F (1/2)", "Sex: M (XY)"],
-        leads="sex gender", follows=r":?[ \t]+[mf]",
-    ),
-    pattern(
         "in brackets behind the sex in a heading", "AGE",
         rf"(?<![\w./-])(?:M|F|Male|Female|MALE|FEMALE)[ ]{{1,4}}[(\[](?P<it>1[01]\d|[1-9]\d){_YEARS}[)\]]"
         r"(?=[ ]{2}|[ \t]*(?:\n|\Z|[,;|]))",

@@ -341,13 +341,6 @@ PATTERNS = (
         judge=lambda note, found: 0.7 if found[0][1] in " /|" and found[0][1:].strip()[0] in "/|" else 0.0,
     ),
     pattern(
-        "field behind a bar", "AGE",
-        r"\|[ \t]{0,8}(?P<it>1[01]\d|[1-9]?\d)[ \t]?(?:y|yr|yrs|years|mo|mos|months|yo)?\.?[ \t]{0,8}\|[ \t]{0,8}"
-        r"(?:M|F|male|female|man|woman|boy|girl)\b",
-        finds=["Reyes, A | [54] | F | bed", "|[7]|M|"], skips=["| 54 | mg", "| 5 | 6 |"], leads="|",
-        follows=r"[ \t]*(?:\d|\Z)",
-    ),
-    pattern(
         "months in a heading", "AGE",
         rf"{FIRST}(?P<it>[1-9]\d?)[ ]?(?:months?|mos?|mths?|weeks?|wks?|days?)\b\.?"
         r"(?=[ \t]*(?:[,|)\n]|\Z| {2,}|(?:male|female|boy|girl|infant|M|F)\b))",

@@ -1,6 +1,6 @@
-"""Years below a heading that says that its column is of days, and years right behind what happens once in a life.
+"""Years below a heading that says that its column is of days.
 
-``| Dupuytren contracture | 203045001 | 2020 | Active |`` below ``| Problem | Code | Onset | Status |``; ``L DVT 2012``.
+``| Dupuytren contracture | 203045001 | 2020 | Active |`` below ``| Problem | Code | Onset | Status |``.
 Days without a year in the first column below ``date``: ``7-28   2.9   35``.
 """
 
@@ -11,8 +11,6 @@ import re
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.pattern import pattern
-from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import years
 from resynth.recognize.times.below_headings import below
 from resynth.recognize.words import regex
 
@@ -69,14 +67,6 @@ def opens_row(note: Note, found: re.Match[str]) -> float:
     return 0.8 if found.start() in _first_cells(note) else 0.0
 
 
-def of_event(note: Note, found: re.Match[str]) -> float:
-    """Whether what happens once in a life, or is done then, stands right before four digits that may be a year."""
-    number = cues.at(note, found.start())
-    if not number or note.starts[number] - note.ends[number - 1] != 1 or not cues.happened(note.lower[number - 1]):
-        return 0.0
-    return 0.8 if years.year_of_now(note, found) else 0.0
-
-
 COLUMNS = (
     pattern(
         "year in a column", "DATE", r"(?<![\w./$:+–#-])(?:19|20|21)\d\d(?=[ \t]*(?:[|\t\n]|\Z))",
@@ -89,11 +79,5 @@ COLUMNS = (
         finds=["date   INR   mg\n[6-30]   2.4   35\n[7-28]   2.9   35", "| Date | BP |\n| [4/2] | 120/80 |"],
         skips=["value   INR   mg\n6-30   2.4   35", "date   INR\n2.4   6-30   x"], digits="1-2",
         then=r"[-/]\d\d?(?!\d)", judge=opens_row,
-    ),
-    pattern(
-        "an event's year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
-        finds=["obesity, L DVT [2012] w/ syndrome", "R TKA [2009] and", "colonoscopy [2016] normal"],
-        skips=["DVT at 2012 hrs", "WBC 2012 then", "stent 2000 mg"], digits="4",
-        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=of_event,
     ),
 )

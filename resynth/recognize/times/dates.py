@@ -138,7 +138,7 @@ PATTERNS = (
     ),
     pattern(
         "spaced", "DATE", rf"{_NO_DIGIT}{_M} ?/ ?{_D} ?/ ?{_Y}{_END}", finds=["[08 / 07 / 2012]", "[8/ 7/12]"],
-        skips=["8 / 7"], digits="1-2", then=r" ?/ ?\d\d? ?(?:/|\Z)", judge=date_lists.no_list,
+        skips=["8 / 7"], digits="1-2", then=r"(?= ?/ ?\d\d? ?(?:/|\Z))(?:/\d*)?/? ", judge=date_lists.no_list,
     ),
     pattern(
         "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
