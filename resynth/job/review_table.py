@@ -32,7 +32,6 @@ _BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"))
 #: No surrogate is longer than this.
 MOST = 500
-_NUMBERS = ("IDNUM", "PHONE", "EMAIL")
 
 
 def lines_of(rows: Iterable[review.Row]) -> bytes:

@@ -23,10 +23,9 @@ from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.misread import checked, misread
 from resynth.job.columns import PATIENT_ID, part_of, plain, usual
 from resynth.kinds import KINDS, kind_of, tidy
-from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
+from resynth.types import Document, KnownValue, Record, Rewritten, Span
 
 if TYPE_CHECKING:
-    from resynth.plan.family import SpannedChart
     from resynth.release.summary import TableRows
 
 KEEP = "keep"
@@ -343,12 +342,6 @@ def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[Known
                 if end > start and group.kind != KEEP:
                     found.setdefault(KnownValue(group.kind, document.text[start:end]))
     return tuple(found)
-
-
-def chart_of(chart: SpannedChart, tables: Sequence[Table]) -> Chart:
-    """The notes of a chart with what the tables say of its patient."""
-    notes = tuple(document for document in chart.documents if not is_row(document))
-    return Chart(chart.documents[0].patient_id, notes, known(chart.documents, tables))
 
 
 def rows_released(given: Sequence[Table], written: Sequence[Mapping[str, Any]]) -> tuple[TableRows, ...]:

@@ -24,8 +24,6 @@ _MIXED = {PLAIN: (NATURE, IDEAL), OTHER: (*(SURNAME,) * 7, *(TOWN,) * 7, *(INVEN
 BEARERS, PEOPLE = 2000, 3000
 #: So many bear a name that is read as a surname.
 _READ_BEARERS = 1000
-#: Fewest letters of the words that an invented name is put together of.
-_FEWEST = 4
 _CALLED_SAINTS = {"st": SAINT, "saint": SAINT, "ste": SAINT, "sts": SAINT, "saints": SAINT, "san": SANTO,
                   "santo": SANTO, "santa": SANTA}
 _CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z][a-z]+[A-Z][a-z]+")

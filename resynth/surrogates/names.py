@@ -51,7 +51,6 @@ _DOCTORS = re.compile(
     r"(?:,\s+(?:(?:and|AND)\s+|&\s*)?|\s+(?:(?:and|AND)\s+|&\s*)|\s*/\s*)\Z"
 )
 _ROW = 100
-_CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
 #: Particles that a hyphen joins to their name: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
 _HYPHENED = frozenset({"al", "el"})
 #: Credentials and suffixes that are names too: form only where capitals or a comma behind a full name show it.

@@ -53,8 +53,7 @@ _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 _DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
 _PAIR = regex(r"\d{1,2}/\d{1,2}\Z")
-#: The verb, in any letters: PREGNANCY MAY BE MISSED; not what stands behind one of these: in May.
-_MAY = regex(r"may\Z")
+#: Behind one of these MAY in capitals is the month, else the verb.
 _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
 )

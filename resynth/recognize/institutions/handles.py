@@ -36,7 +36,6 @@ _TITLED = regex(r"(?:drs?|mrs?|ms|miss|nurse|prof)[.]", re.IGNORECASE)
 _PART = regex(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 #: A cue stands so many tokens before its at sign; letters of a word that nobody has seen, and of a name.
 _NEAR, _UNSEEN, _NAMED = 3, 5, 4
-_WIDE = 40
 
 
 @cache

@@ -148,7 +148,6 @@ _NUMBERED = regex(
     r"(?:, (?:Gate|Level|Row|Space) [A-Z]?\d{1,3}[A-Z]?)?(?![\w/-]|\.\d)"
 )
 _NUMBERED_CUE = regex(r"\b(?:at|to|from|near|in|on|AT|TO|FROM|NEAR|IN|ON) \Z")
-_PARKS = regex(r"(?i)\bpark(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?\Z")
 _LOTS = word_set("platform lot gate garage ramp deck terminal concourse dock pier")
 _WHICH = regex(r" (?:[A-Z]|\d{1,3})(?![\w-])")
 _PARKED = frozenset(("parks", "parked", "parking", "park"))

@@ -50,7 +50,6 @@ _TAKEN = word_set("bd tds nocte mane")
 _SHARES, _SHARED = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4))), word_set("rate strength speed")
 #: Who tells how much something hurts, and where.
 _TELLS = word_set("reports reported reporting endorses endorsed c/o complains states rates rated notes")
-_SIDES = word_set("r l right left b bilateral lower upper mid")
 _HURTING = word_set(
     "hip hips knee knees shoulder shoulders back neck leg legs arm arms foot feet ankle ankles wrist chest abd abdomen "
     "abdominal head elbow hand hands thumb groin flank jaw tooth throat calf thigh heel rib ribs buttock incision"

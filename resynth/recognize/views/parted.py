@@ -70,8 +70,6 @@ _SHORT_LINKS = word_set("of in to at by on as is or an he we if so no my")
 _LINKS = word_set(
     "and the with was for from has had her his she they that this who were been will not but old year years"
 )
-_WAVE = regex("~")
-_FEWEST_WAVES = 4
 #: A word of this length may be two; neither is shorter.
 _TWO_WORDS, _ONE_WORD = 6, 2
 #: No two words are longer.
