@@ -37,7 +37,7 @@ _PARENT = regex(
 _PART = regex(r"(?:(?<=, )|(?<=; ))(?:(?:retired|former) )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[,;.]|[ \t]*\Z)")
 _FAMILY = regex(
     r"(?:Mother|Father|Mom|Dad|Mum|Partner|Husband|Wife|Parents|Spouse|Stepfather|Stepmother)(?::| [A-Z][a-z]+[ ,])")
-_LABELS = ("employment:", "occupation:", "occ:", "job:", "trade:", "vocation:", "profession:")
+_LABELS = word_set("employment occupation occ job trade vocation profession")
 _FIELD = regex(
     r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
     r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}"
@@ -71,9 +71,13 @@ def spans(note: Note) -> Iterator[Span]:
         for found in _PART.finditer(text, *line.span("rest")):
             if _is_trade(found["it"], any_ending=" " in found["it"]):
                 yield span_of(*found.span("it"), "trade in a parent's line", 0.8)
-    for found in _FIELD.finditer(text) if any(label in lowered for label in _LABELS) else ():
-        if _is_trade(found["it"], any_ending=True):
-            yield span_of(*found.span("it"), "all of a field of work", 0.8)
+
+
+def at_field(note: Note, at: int) -> Iterator[Span]:
+    """``Employment: creel tier, disabled``: what fills a field of work."""
+    found = _FIELD.match(note.text, note.starts[at])
+    if found and _is_trade(found["it"], any_ending=True):
+        yield span_of(*found.span("it"), "all of a field of work", 0.8)
 
 
 def _is_trade(phrase: str, *, any_ending: bool) -> bool:
@@ -86,3 +90,6 @@ def _is_trade(phrase: str, *, any_ending: bool) -> bool:
         if sort != "field" and tuple(words[-len(known) :]) == known:
             return True
     return any_ending and words[-1].endswith(_SUFFIXES) and len(words[-1]) > 4
+
+
+ANCHORS = ((_LABELS, at_field),)

@@ -39,7 +39,8 @@ class Template(NamedTuple):
 
     Attributes:
         regex: matches at the beginning of a token.
-        begins: what that token is: a run of so many digits (``"1-2 4"``), a word (``w``), or one of some signs.
+        begins: what that token is: a run of so many digits (``"1-2 4"``), a word with one capital (``T``), in capitals
+            (``C``) or any other (``w``), or one of some signs.
         behind: what may stand right behind it: signs and small letters, ``A`` any capital, ``0`` any digit, ``|`` what
             is no letter and no digit.
     """
@@ -60,10 +61,10 @@ TEMPLATES = {name: tuple(starmap(Template, rows)) for name, rows in {
         (r"\d\d?/\d\d", "1-2", "/"), (r"'\d\d", "'", "0"), (r"'?\d\d(?:\d\d)?'?s", "2 4 '", "'s0"),
         (r"\d\d?\.\d\d?\.\d\d(?:\d\d)?", "1-2", "."),
         (r"\d\d?[- ]?[A-Z][a-z]{2,8}[- ,]{0,2}\d{2}(?:\d\d)?", "1-2", "- A"),
-        (r"[A-Z][a-z]{2,8}(?:[- ,.']| of ){1,3}\d{2}(?:\d\d)?", "w", "- ,.'"),
-        (r"[A-Z][a-z]{2,8}\.? \d\d?(?:st|nd|rd|th)?,? (?:19|2\d)\d\d", "w", ". "),
+        (r"[A-Z][a-z]{2,8}(?:[- ,.']| of ){1,3}\d{2}(?:\d\d)?", "T", "- ,.'"),
+        (r"[A-Z][a-z]{2,8}\.? \d\d?(?:st|nd|rd|th)?,? (?:19|2\d)\d\d", "T", ". "),
     ),
-    "USERNAME": ((r"[A-Za-z]{2,3}\d{1,3}", "w", "0"),),
+    "USERNAME": ((r"[A-Za-z]{2,3}\d{1,3}", "w T C", "0"),),
     "AGE": (
         (r"\d{1,3} ?y\.?/?o\.?[mfMF]?", "1-3", " y"), (r"\d\d?y[mfMF]", "1-2", "y"),
         (r"\d{1,3}[- ]?(?:yrs?|years?)[- ]old", "1-3", "- y"),
@@ -77,12 +78,12 @@ TEMPLATES = {name: tuple(starmap(Template, rows)) for name, rows in {
     "MEDICALRECORD": (
         (r"\d{6,8}", "6-8", "|"), (r"\d-\d{6,7}", "1", "-"), (r"\d{3}-\d\d-\d\d(?:-\d)?", "3", "-"),
         (r"\d{3} \d\d \d\d(?: \d)?", "3", " "), (r"\d{3,4}:?[A-Z]{1,2}\d{4,5}", "3-4", ":A"),
-        (r"[A-Z]{2,4} ?\d{3,8}", "w", " 0"),
+        (r"[A-Z]{2,4} ?\d{3,8}", "C", " 0"),
     ),
     "IDNUM": (
         (r"\d\d?-\d{6,8}", "1-2", "-"), (r"\d{3,8}", "3-8", "|"), (r"\d-\d{7} [A-Z]{2}", "1", "-"),
-        (r"[A-Z]{2}\d{3}/\d{4,5}", "w", "0"), (r"[A-Z]{2,3}:[A-Z]{2}: ?\d{4}", "w", ":"),
-        (r"[A-Z]{2}:\d{5}:\d{2,4}", "w", ":"),
+        (r"[A-Z]{2}\d{3}/\d{4,5}", "C", "0"), (r"[A-Z]{2,3}:[A-Z]{2}: ?\d{4}", "C", ":"),
+        (r"[A-Z]{2}:\d{5}:\d{2,4}", "C", ":"),
     ),
     "ZIP": ((r"\d{5}", "5", "|"), (r"\d{5}-\d{4}", "5", "-")),
 }.items()}
@@ -387,13 +388,14 @@ _BEHIND = {**{sign: sign for sign in string.punctuation + string.ascii_lowercase
 
 
 class _Openers(dict[str, str]):
-    """A token that is no number -> what begins with it: a word (``w``) or a sign; empty: no template does."""
+    """A token that is no number -> what begins with it: a word (``T``, ``C``, ``w``), a sign; empty: no template."""
 
     def __missing__(self, word: str) -> str:
         if len(self) >= _MOST_OPENERS:
             self.clear()
         opens = word[0] in _OPENS or len(word) in _SHORT_WORDS
-        told = self[word] = "" if not opens else "w" if word[0].isalpha() else word
+        kind = "C" if word.isupper() else "T" if word.istitle() else "w"
+        told = self[word] = "" if not opens else kind if word[0].isalpha() else word
         return told
 
 
@@ -420,7 +422,7 @@ _openers, _fitting = _Openers(), _Fitting()
 
 
 def starts(template: Template) -> set[str]:
-    """What the token is at which a template is tried: how many digits it may have, ``w`` for a word, a sign."""
+    """What the token is at which a template is tried: how many digits it may have, a letter for a word, a sign."""
     found: set[str] = set()
     for part in template.begins.split():
         least, _, most = part.partition("-")

@@ -129,6 +129,13 @@ HEADERS = (
         then=r"(?: ?y[a-z/]*)?(?: [/;] | ?\| ?)(?:[mfwbgnx]|\Z)", judge=behind_a_name,
     ),
     pattern(
+        "behind the sex", "AGE",
+        rf"(?:(?<= / [mfMF] / )|(?<= \| [mfMF] \| )|(?<=\|[mfMF]\|)|(?<= ; [mfMF] ; )|(?<= / male / )|(?<= / female / )"
+        rf"|(?<= / Male / )|(?<= / Female / ))(?P<it>{INT})(?=[ \t]*(?:[/|;,\n]|\Z)| ?y)",
+        finds=["Moor, Ada / f / [78] / #553018", "ADA MOOR|F|[46]|"], skips=["a / f / 78.2", "/ m / 120/80"],
+        digits="1-3", before=r"(?<=[/|;] )|(?<=\|)", then=r"[ \t]*(?:[/|;,\n]|\Z)| ?y",
+    ),
+    pattern(
         "before a number of a record", "AGE",
         rf"(?:(?<=[,|;] )|(?<= / ))(?P<it>{INT})(?: ?(?:y|yo|y/o|yrs?|years?))?(?:[,;]| [/|])? (?=\(?(?i:{_NUMBERS}))",
         finds=["Caller: Ada Moor (patient), [72], MRN 411906", "Ada Moor, [64] MRN: 55512",

@@ -26,6 +26,8 @@ def below(
         cell: of a whole cell.
     """
     found: set[int] = set()
+    if between.search(note.text) is None:
+        return frozenset()  # no table
     for start, end in sorted({note.line(note.starts[number]) for word in words for number in note.where(word)}):
         heading = between.split(note.text[start:end].strip(_EDGE))
         columns = {place for place, one in enumerate(heading) if headings.fullmatch(one.strip().lower())}
