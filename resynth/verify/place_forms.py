@@ -132,7 +132,7 @@ def _as_country(text: str) -> str:
 def _all_countries() -> frozenset[str]:
     # As a country where one is expected, Georgia is none of the states.
     other = ("england|scotland|wales|great britain|uae|burma|holland|czechia|russian federation|korea|prc|congo"
-             "|viet nam|republic of korea|s korea|ivory coast|cote d'ivoire")
+             "|viet nam|republic of korea|s korea|ivory coast|cote d'ivoire|czech republic|us virgin islands")
     return frozenset(map(_as_country, (*lexicon.countries(), *_countries(), *other.split("|"))))
 
 

@@ -223,6 +223,15 @@ def test_a_date_far_after_the_release_leaves_few_moves() -> None:
     assert broken(found) == {"M9", "M10"}
 
 
+@pytest.mark.parametrize(("old", "new"), [("06/30/2031", "10/08/2031"), ("12/31/2099", "04/10/2100")])
+def test_a_date_that_was_far_after_the_release_leads_astray(old: str, new: str) -> None:
+    """"License expires 06/30/2031": who thinks that no note is so late is led to moves that are not the patient's."""
+    found = told(under(SHIFT), (f"{BEFORE} Expires [{old}](DATE).", f"{AFTER} Expires [{new}](DATE)."),
+                 rungs={10: "tag"})
+    assert broken(found) == set()
+    assert found.collisions == {"patients whose date shift may be one of 100 or more": 1}
+
+
 @pytest.mark.parametrize(("old", "new"), [
     ("3.4", "6.12"), ("5", "13"), ("12 units", "20 units"), ("BP 120/80", "BP 130/80"), ("030408", "061208"),
     ("2 weeks ago", "6 weeks ago"), ("May 5 with Dr.", "May 13 with Dr."),
