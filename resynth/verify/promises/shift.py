@@ -37,6 +37,8 @@ CLASSES = frozenset(("DATE",))
 _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
 #: Fewer numbers of days than this may not be left, unless the policy allows no more.
 FEWEST = 10
+#: What is counted where the day of the corpus may have been named too early.
+LATE = "patients with a date more than a year after as_of"
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
 _MOST_MOVES = 1 << 17
 #: Years of dates that tell none: where the offset is known, and where it is sought.
@@ -199,6 +201,8 @@ def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, 
         end = last + timedelta(366)
         latest = max((day.now for day in days if day.new.full is not None and day.old <= end), default=None)
         left = left if latest is None else {by for by in left if (latest - end).days <= by}
+        if any(day.new.full is not None and day.old > end for day in days):
+            tally.collide(LATE)
     original = sought_days(told for one in rows for before, _ in one.ways[:1] for told in before)
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
