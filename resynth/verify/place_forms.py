@@ -425,8 +425,9 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
             pairs.append(("city+state", f"{before.value}|{part.value}"))
         # Codes of other countries get random digits, of which few are as long as "2830": they meet by chance.
         elif part.sort == "zip" and len(part.value) == 5 and part.value.isdigit():
-            for other in parts[max(0, at - 2) : at][::-1]:
-                if other.sort == "state":
+            for back, other in enumerate(parts[max(0, at - 2) : at][::-1]):
+                # "Montana; IA 52241": the code is that of the state beside it.
+                if other.sort == "state" and not back:
                     pairs.append(("zip+state", f"{part.value}|{other.value}"))
                 elif other.sort == "city":
                     pairs.append(("zip+city", f"{part.value}|{other.value}"))
