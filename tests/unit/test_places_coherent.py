@@ -74,7 +74,7 @@ def test_what_is_told_after_a_state_is_another_home():
 
 def test_of_two_codes_around_a_state_the_one_behind_it_is_its_own():
     """A column of codes and states: the state went with the code before it, and M26 broke at the one behind."""
-    ((_, state, code),) = became(coherent(), "From [40502](ZIP), [Ohio](STATE) [45402](ZIP).")
+    ((_, state, code),) = became(coherent(), "From [98801](ZIP), [Colorado](STATE) [98802](ZIP).")
     assert lexicon.zip3_states()[code[:3]] == next(key for key, name in lexicon.states().items() if name == state)
 
 
