@@ -50,6 +50,17 @@ def _first(places: Sequence[str]) -> str:
     return f": {', '.join(places[:_PLACES])}{', …' if len(places) > _PLACES else ''}" if places else ""
 
 
+def of_late_dates(summary: Summary, policy: Policy) -> None:
+    """Say of how many patients dates lie long after the day that was named as that of the corpus."""
+    from resynth.verify.promises.shift import LATE
+
+    late = summary.collisions.get(LATE, 0)
+    if late:
+        words.say(f"warning: {words.count(late, 'patient has', 'patients have')} dates more than a year after as_of "
+                  f"({policy.as_of}), by which nothing is told of the moves")
+        words.say(f"hint: where notes are younger than {policy.as_of}, name a later day: --as-of")
+
+
 def of_the_past(version: str, missing: int, changed: Sequence[str], late: int) -> None:
     """Say what of the versions before is not in this one, or not what it was, and what they hold and this one hides."""
     if missing:

@@ -22,7 +22,7 @@ from resynth.errors import HeldBack, InputError, NotAnnotated, PolicyError, Prom
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import growing, known, looks, passes, residuals, review, review_table, tables, twice, workplace
+from resynth.job import broken, growing, known, looks, passes, residuals, review, tables, twice, workplace
 from resynth.job.folders import input_digest, publish, still_free
 from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
@@ -41,7 +41,6 @@ from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import SPLITS, bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
-from resynth.verify.tree import BESIDE
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
@@ -412,7 +411,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     report = report.plus(scan_tree(tree, facts, run.policy))
     package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
     if report.broken:
-        _broken(run, report)
+        broken.refuse(run, report)
     if over := figures.over(replace(summary, verdicts=report.verdicts)):
         raise PromiseBroken("a figure of risk is over the policy's gate", problems=over,
                             hint=f"{vault.root / 'audit.html'} tells the figures; another policy may allow more")
@@ -457,46 +456,6 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
     return signed, report
-
-
-def _broken(run: Run, report: Report) -> None:
-    """Raise for a broken promise; where a person's edit stands there, its row is named."""
-    try:
-        report.require()
-    except PromiseBroken as error:
-        rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
-        if not rows:
-            raise PromiseBroken(error.message, problems=error.problems, hint=_next_step(run, report)) from None
-        told = [f"{review_table.NAME}: row {number}" for number in rows]
-        hint = "write something else in new_surrogate of these rows, and run the same command again"
-        raise PromiseBroken(error.message, problems=[*error.problems, *told], hint=hint) from None
-
-
-def _next_step(run: Run, report: Report) -> str:
-    """What to change where what broke a promise stands in no text."""
-    day = run.policy.as_of
-    if day and any(verdict.promise == "M10" for verdict in report.broken):
-        return f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
-    if any(place.endswith(BESIDE) for verdict in report.broken for place in verdict.where):
-        beside = [f"metadata: {name}" for name, field in run.policy.metadata.items() if field.action == "keep"]
-        beside += ["ids: keep"] if run.policy.ids == "keep" else []
-        told = f" ({', '.join(beside)})" if beside else ""
-        return (
-            f"originals stand beside the text, in fields and ids that the policy keeps{told} or in labels: drop such a"
-            " field or redact it, renumber the ids, or name the label otherwise, and run the same command again"
-        )
-    taken_in = {d.decision for rows in residuals.read_decisions(run.vault.decisions).values() for d in rows}
-    if residuals.PHI in taken_in:
-        return (
-            f"what was taken in from {run.vault.residuals} (phi) may have led to this: write hold in the column "
-            "decision of the rows of such a note, which leaves it out, or mark the note in the input, and run the same "
-            "command again"
-        )
-    pages = ", ".join(f"docs/promises/{verdict.promise}.md" for verdict in report.broken)
-    return (
-        f"{run.vault.root / 'audit.html'} tells the places, and {pages} what was looked at: correct the marks there, "
-        "take these notes out or take another policy, and run the same command again"
-    )
 
 
 def _issued(run: Run) -> Iterator[Row]:

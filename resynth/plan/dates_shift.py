@@ -41,6 +41,8 @@ _FAR = datetime.date(2098, 12, 31)
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
 BESIDE = 24
 _NUMERIC = re.compile(r"(?<!\d)(?:\d+(?:/\d+)+|\d+(?:-\d+)+|\d+(?:\.\d+)+)")
+#: A plan may lie so many days after the day of the corpus; so many moves at least must be left by where it lies now.
+_PLANNED, _FEWEST = datetime.timedelta(366), 10
 #: So many days from a holiday somebody may still call by its name.
 _NEAR = 7
 _ENDED = re.compile(r"[.!?;\n]\s")
@@ -72,6 +74,7 @@ class Shift:
         self._last = max(known, default=day_beside(policy.as_of) or day)
         self._where: list[Where] = []
         today = day_beside(policy.as_of)
+        self._end = today and today + _PLANNED
         for d, (own, found) in enumerate(zip(given, days, strict=True)):
             near = own or max(found, default=day)
             maybe = () if near else _maybe(chart, d, self._makers[d], today)
@@ -112,7 +115,7 @@ class Shift:
         if named:
             # A holiday or a season beside the new date would say that the old date was one: few moves are left then.
             move = move._replace(holidays="weekday")
-        apart = known and tells_day(text, maker)
+        apart = (known and tells_day(text, maker)) or self._nears_the_end(text, maker, move.days)
         found = None if apart else moved(text, kind, maker, move, self._where[d], marked)
         if found is not None and (found[1] == "all" or found[1] in rule.ladder):
             return Choice(found[0], RULE, found[1])
@@ -121,6 +124,16 @@ class Shift:
         if "tag" in rule.ladder and text != instead:
             return Choice(instead, RULE, "tag")
         return Choice(None, RULE, "hold")
+
+    def _nears_the_end(self, text: str, maker: DateMaker, days: int) -> bool:
+        """Whether a date moves so far behind the day of the corpus that few moves are left, all as far as this one."""
+        if self._end is None or self._dates is None:
+            return False
+        possible = offsets(self._dates.options)
+        # Where so many moves go farther, no day is too late; so it is with nearly every patient.
+        spare = possible[-min(_FEWEST, len(possible))] - days
+        return spare < 0 and any(
+            self._end + datetime.timedelta(spare) < day <= self._end for day in whole_days(text, maker))
 
     def _move(self, rule: Rule) -> Move:
         known = self._moves.get(rule.kind)

@@ -468,9 +468,9 @@ class _ChartNames:
         def surrogate(part: Part) -> str:
             if part.role != SINGLE or part.key not in held:
                 return part.text
-            role_key = f"last:{part.key}"
+            role_key = f"last:{held[part.key]}"
             if role_key not in self.chosen:
-                known = self.plan.last.get(part.key)
+                known = self.plan.last.get(held[part.key])
                 self.chosen[role_key] = (known, "all") if known else self._choose(role_key)
             token, rung = self.chosen[role_key]
             rungs.append(rung)

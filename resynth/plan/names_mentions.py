@@ -375,18 +375,27 @@ def _ordinary() -> Set[str]:
     return Either(lexicon.common_words(), Without(lexicon.clinical_words(), lexicon.eponyms()))
 
 
-def held_names(parts: Parts, last_names: Collection[str], chart: Collection[str]) -> set[str]:
-    """The last names of the corpus that an institution's name holds ("Hansen Family Clinic").
+def held_names(parts: Parts, last_names: Collection[str], chart: Collection[str]) -> dict[str, str]:
+    """The last names of the corpus that an institution's name holds ("Hansen Family Clinic"), by the key of their word.
+
+    A digit may be a letter that was misread ("Harb0r"), or end a name ("Harb0"): both are looked for.
 
     Args:
         last_names: the original last names of the corpus.
         chart: role keys of the same chart: a last name that is an ordinary word too, or has two letters, counts only
             when it is one, and is not written small.
     """
-    return {
-        part.key for part in parts
-        if part.role == SINGLE and part.key in last_names and (
-            (len(part.key) > 2 and part.key not in _ordinary())
-            or (len(part.key) > 1 and f"last:{part.key}" in chart and not part.text.islower())
-        )
-    }
+    found: dict[str, str] = {}
+    for part in parts:
+        if part.role != SINGLE:
+            continue
+        keys = [part.key]
+        if any(map(str.isdigit, part.text)):
+            keys += map(maker.key_of, _LETTERS.findall(part.text))
+        held = next((key for key in keys if key in last_names and (
+            (len(key) > 2 and key not in _ordinary())
+            or (len(key) > 1 and f"last:{key}" in chart and not part.text.islower())
+        )), None)
+        if held is not None:
+            found[part.key] = held
+    return found

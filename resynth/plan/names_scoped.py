@@ -405,7 +405,7 @@ class ScopedNames:
         def surrogate(part: Part) -> str:
             if part.role != SINGLE or part.key not in held:
                 return part.text
-            given = self._token(f"last:{part.key}", way, self._room(way, d, s), d, s)
+            given = self._token(f"last:{held[part.key]}", way, self._room(way, d, s), d, s)
             rungs.append(given.rung)
             return maker.cased(given.token, part.text)
 

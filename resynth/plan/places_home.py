@@ -163,13 +163,15 @@ def surroundings(parts: Sequence[Part]) -> list[dict[str, str]]:
     """For each part of a Place what stands around it, by sort: up to a state with its ZIP code or a country, then anew.
 
     ``Lexington, KY 40502; Dayton, OH``: the first town has the first state, though both are one Place. Of several towns
-    before one state the last has it.
+    before one state the last has it, of two ZIP codes around one state the one behind it.
     """
     found: list[dict[str, str]] = []
     known: dict[str, str] = {}
-    for part in parts:
+    for n, part in enumerate(parts):
         ended = not known.keys().isdisjoint(("state", "zip", "country"))
         again = part.what in ("state", "zip", "country") and part.what in known
+        if part.what == "state" and "zip" in known:
+            again |= [one.what for one in parts[n + 1 : n + 2]] == ["zip"]
         if (ended and part.what not in _BEHIND and part.what != "state") or again:
             known = {}
         known[part.what] = part.value

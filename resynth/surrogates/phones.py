@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from resynth import lexicon
 from resynth.surrogates import cells, ids, said
@@ -39,6 +39,9 @@ _NUMBER = re.compile(
 #: Layouts of nearly all numbers: ten digits, or seven, and nothing else.
 _USUAL = re.compile(rb"\(?999\)?[-./ ]{0,2}999[-. ]?9999|999[-. ]?9999")
 LONGEST = 15
+#: Fewest digits of a number beside another; how many digits stand before the cuts of one with so many.
+_SHORTEST = 3
+_CUTS = {7: frozenset((3,)), 10: frozenset((3, 6)), 11: frozenset((1, 4, 7))}
 
 
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
@@ -60,13 +63,10 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     # "five seven zero, five five five, oh one one nine" is one number, and said in three breaths.
     one = heard != text and sum(map(str.isdigit, heard)) in (7, 10, 11)
     text = heard
-    before: list[int] = []  # the digits before each place
-    for join in () if one else _JOIN.finditer(text):
-        before = before or [0, *accumulate(map(str.isdigit, text))]
-        if before[join.start()] - before[at] >= 4 and before[-1] - before[join.end()] >= 4:
-            reading.take(text[at : join.start()])
-            reading.literal += join[0]
-            at = join.end()
+    for join in () if one else _joins(text):
+        reading.take(text[at : join.start()])
+        reading.literal += join[0]
+        at = join.end()
     reading.take(text[at:])
     form = Form(tuple(reading.runs), reading.literal)
     if not any(value.group == "phone" for value in reading.values) or reading.strange > 3 or any(
@@ -74,6 +74,23 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     ):
         return None, form
     return tuple(reading.values), form
+
+
+def _joins(text: str) -> list[re.Match[str]]:
+    """What stands between the numbers of a mention; each has three digits or more.
+
+    Nothing where one number is cut where it is cut anyway (``(313) 555, 0168``) or told digit by digit.
+    """
+    joins = list(_JOIN.finditer(text))
+    if not joins:
+        return joins
+    before = [0, *accumulate(map(str.isdigit, text))]  # the digits before each place
+    ends = [0, *(before[join.start()] for join in joins), before[-1]]
+    sizes = [end - start for start, end in pairwise(ends)]
+    cuts = _CUTS.get(before[-1])
+    if cuts is not None and (min(sizes) < _SHORTEST or cuts.issuperset(ends[1:-1])):
+        return []
+    return [join for join, sides in zip(joins, pairwise(sizes), strict=True) if min(sides) >= _SHORTEST]
 
 
 @lru_cache(maxsize=1024)

@@ -6,6 +6,7 @@ import ipaddress
 import re
 import unicodedata
 from functools import cache, lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -186,19 +187,64 @@ _MAC = re.compile(r"00([:-])00\1(?:5E)\1(?:00)\1(?:53)\1[0-9A-F]{2}", re.IGNOREC
 
 
 def is_fictional(text: str) -> bool | None:
-    """Whether a telephone number can reach nobody: 555-0100 to 555-0199, or country code 83x. None: too short to."""
+    """Whether the numbers of a mark can reach nobody: 555-0100 to 555-0199, or country code 83x. None: too short to."""
     text = figures(text)
+    if (ten := _TEN.fullmatch(text)) is not None:
+        return f"{ten[2]}{ten[3]}".startswith("55501")
+    said = [nobodys for one in _each(text) if (nobodys := _reaches_nobody(one)) is not None]
+    return all(said) if said else None
+
+
+def _reaches_nobody(text: str) -> bool | None:
     number = phone(text)
     if number.area:
         return number.local.startswith("55501")
     digits = all_digits(_dialled(text))
-    if len(digits) < 7:
+    if len(digits) < _LEAST_DIALLED:
         return None
-    if len(digits) == 7:
+    if len(digits) == _LEAST_DIALLED:
         return digits.startswith("55501")
     if len(digits) == 11 and digits[0] == "1":
         return digits[4:9] == "55501"
     return "55501" in digits or digits.removeprefix("011").startswith("83")
+
+
+def _each(text: str) -> list[str]:
+    """The numbers of a mark, each by itself: "4471 or 4472"; "(313) 555, 0168" is one, and what is told in digits."""
+    joins = list(_AND.finditer(text))
+    edges = [0, *(edge for join in joins for edge in join.span()), len(text)]
+    pieces = [text[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    sizes = [len(all_digits(piece)) for piece in pieces]
+    if joins and any(sum(sizes) == sum(groups) and (
+        min(sizes) < _SHORT or set(accumulate(sizes[:-1])) <= set(accumulate(groups))
+    ) for groups in _GROUPS):
+        return [text]
+    found = pieces[:1]
+    for join, piece, sides in zip(joins, pieces[1:], pairwise(sizes), strict=True):
+        if min(sides) < _SHORT:
+            found[-1] += join[0] + piece
+        else:
+            found.append(piece)
+    return [one for piece in found for one in _parted(piece)]
+
+
+def _parted(text: str) -> list[str]:
+    """The numbers between which nothing stands but a blank or a word: no number has so many digits."""
+    if len(all_digits(text)) <= _MOST_DIALLED:
+        return [text]
+    extension = _EXTENSION.search(text)
+    if extension and len(all_digits(text[: extension.start()])) >= _LEAST_DIALLED:
+        # It is dialled behind its number, and reaches nobody without that.
+        return _parted(text[: extension.start()])
+    return [one[0] for one in _ONE.finditer(text)]
+
+
+#: What stands between two numbers; the fewest digits that one has beside another, and the most; how they are grouped.
+_AND = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
+_SHORT, _MOST_DIALLED = 3, 15
+_GROUPS = ((3, 4), (3, 3, 4), (1, 3, 3, 4))
+_EXTENSION = re.compile(r"(?:(?<![^\W\d_])(?:x|ext(?:n|ension)?)\.?\s*[:#]?|#)\s*\d{1,8}\W*\Z", re.IGNORECASE)
+_ONE = re.compile(rf"{_NANP.pattern}|(?<!\d)\d{{3}}[-. ]*\d{{4}}(?!\d)|\d+")
 
 
 def _dialled(text: str) -> str:

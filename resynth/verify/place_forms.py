@@ -132,7 +132,7 @@ def _as_country(text: str) -> str:
 def _all_countries() -> frozenset[str]:
     # As a country where one is expected, Georgia is none of the states.
     other = ("england|scotland|wales|great britain|uae|burma|holland|czechia|russian federation|korea|prc|congo"
-             "|viet nam|republic of korea|s korea|ivory coast|cote d'ivoire")
+             "|viet nam|republic of korea|s korea|ivory coast|cote d'ivoire|czech republic|us virgin islands")
     return frozenset(map(_as_country, (*lexicon.countries(), *_countries(), *other.split("|"))))
 
 
@@ -425,8 +425,9 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
             pairs.append(("city+state", f"{before.value}|{part.value}"))
         # Codes of other countries get random digits, of which few are as long as "2830": they meet by chance.
         elif part.sort == "zip" and len(part.value) == 5 and part.value.isdigit():
-            for other in parts[max(0, at - 2) : at][::-1]:
-                if other.sort == "state":
+            for back, other in enumerate(parts[max(0, at - 2) : at][::-1]):
+                # "Montana; IA 52241": the code is that of the state beside it.
+                if other.sort == "state" and not back:
                     pairs.append(("zip+state", f"{part.value}|{other.value}"))
                 elif other.sort == "city":
                     pairs.append(("zip+city", f"{part.value}|{other.value}"))

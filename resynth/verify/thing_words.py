@@ -14,11 +14,13 @@ from resynth.verify.words import word_set
 BEHIND = """
 alvarado: score | anderson: hynes | ashworth: scale grade | babcock: clamp forceps grasper | balfour: retractor
 ballard: inline suction | barnes: akathisia | barrett: esophagus mucosa epithelium | bartholin: cyst gland abscess
-beck: type | boston: naming bowel brace keratoprosthesis | bowman: capsule layer | bozeman: forceps
+beck: type | bosniak: i ii iif iii iv category class cyst cysts
+boston: naming bowel brace keratoprosthesis | bowman: capsule layer | bozeman: forceps
 broca: aphasia area | brooke: formula | brown: recluse | burch: colposuspension | cantor: tube | clark: nevus nevi
 cobb: angle elevator | coombs: test | cooper: ligament ligaments | cushing: response | davis: gag | deaver: retractor
 denver: shunt | dixon: method sequence | doyle: splint splints | duffy: antigen | duke: criteria treadmill unc
-durham: valve | ellis: perforation | fontan: circulation conduit | fontanelle: flat soft open bulging sunken full
+durham: valve | ellis: perforation | fick: cardiac output | fontan: circulation conduit
+fontanelle: flat soft open bulging sunken full
 fournier: gangrene | fowler: position | fox: shield | frazier: water suction tip | gigli: saw | glidewell: sling
 goldman: applanation | graves: speculum ophthalmopathy orbitopathy | gray: matter white | gunn: pupil | halsted: clamp
 hamilton: rating | hancock: valve bioprosthesis | hardy: weinberg | harrison: groove
@@ -28,6 +30,7 @@ jackson: table frame | jones: dressing | joseph: nodule | kell: antigen | kelly:
 kimura: spatula | king: lt ltd vision | koch: triangle | kocher: clamp | langer: line lines
 lewis: antigen lead | lund: node | mallory: bodies body hyaline | martin: gruber | mccarthy: reflex
 medina: class classification bifurcation | mercedes: incision | meyer: loop
+mobitz: i ii type block | mohs: surgery micrographic defect
 montgomery: glands gland tubercle tubercles | moore: prosthesis | morgan: lens | mott: cells | murphy: point sign
 nash: cirrhosis | newton: cradle | norton: scale | parks: retractor | parsons: plate | penn: class | phillips: screw
 pool: suction | potter: facies sequence | quinton: catheter | roberts: clamp | ross: procedure river | roth: net spots
@@ -103,10 +106,14 @@ DISEASES = word_set("addison barrett crohn fournier graves hashimoto meniere pag
 METHODS = word_set("hartmann kocher nissen pfannenstiel pomeroy whipple")
 PEOPLES = word_set("ashkenazi")
 WARDS = word_set("east north south west")
-#: Short forms of charts and their fields; languages, peoples and faiths: hardly anybody is called so.
-NOBODYS = word_set(
+#: Short forms of charts and their fields; what stands behind the name of a field.
+FIELDS = word_set(
     "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech "
-    "techs tel teleradiology tka xray xrays "
+    "techs tel teleradiology tka unk xray xrays"
+)
+FIELD = re.compile(r" ?:|\.? ?[:#]? ?[+(]{0,2}\d")
+#: These, and languages, peoples and faiths: hardly anybody is called so.
+NOBODYS = FIELDS | word_set(
     "african amharic arabic armenian asian bengali buddhist burmese cantonese catholic caucasian chinese creole cuban "
     "episcopalian farsi filipino haitian hebrew hindi hindu hispanic hmong japanese jewish khmer korean lutheran "
     "mandarin mennonite methodist mexican mormon nepali pentecostal persian portuguese presbyterian punjabi quaker "

@@ -29,7 +29,11 @@ def is_thing(text: str, start: int, end: int) -> bool:
     """Whether the words around a name at this place say that it names a thing there, and nothing says a person."""
     word = canon(text[start:end])
     before, behind = text[max(0, start - _WIDTH) : start], text[end : end + _WIDTH]
-    if after_title(text, start) or told.SOMEBODY.search(before) or told.WORKS.match(behind):
+    if after_title(text, start):
+        return False
+    if word in told.FIELDS and _is_field(text[start:end], before, behind):
+        return True
+    if told.SOMEBODY.search(before) or told.WORKS.match(behind):
         return False
     paired = _pair(word, before, behind)
     if paired is not None:
@@ -41,6 +45,15 @@ def is_thing(text: str, start: int, end: int) -> bool:
         or _is_short(word, text[start:end], behind)
         or _is_of_its_sort(word, before, behind)
     )
+
+
+def _is_field(written: str, before: str, behind: str) -> bool:
+    """Whether it is a short form of notes as a word ("the tech", "GBS unk"), or names a field: "Tel 813-555-0166"."""
+    if written.islower():
+        return True
+    beside = _BLANK_BEFORE.search(before)
+    return told.FIELD.match(behind) is not None and not told.SOMEBODY.search(before) and (
+        before[-1:] == "\n" or beside is None or not _is_given(beside))
 
 
 def _is_of_its_sort(word: str, before: str, behind: str) -> bool:

@@ -104,6 +104,24 @@ def test_a_telephone_number_outside_555_01_breaks_m14() -> None:
     assert broken(told(under(), spoiled)) == {"M14"}
 
 
+@pytest.mark.parametrize(("before", "after", "holds"), [
+    # Too short to reach anybody, each of them; of a telephone number and an extension only the first may.
+    ("4471 or 4472", "3062 or 8815", True),
+    ("x407; 513-659-8995", "x215; 915-555-0184", True),
+    ("x407; 513-659-8995", "x215; 915-659-0184", False),
+    ("513-659-8995, 659-8996", "915-555-0184, 659-0124", False),
+    ("659-8995, 659-8996, 4471", "555-0184, 659-0124, 3062", False),
+    # One number in pieces is one, wherever its commas stand.
+    ("5 1 3, 6 5 9, 8 9 9 5", "9 1 5, 5 5 5, 0 1 8 4", True),
+    ("5 1 3, 6 5 9, 8 9 9 5", "9 1 5, 6 5 9, 0 1 8 4", False),
+    ("(513) 659, 8995", "(915) 659, 0184", False),
+    ("513; 659; 8995", "915; 659; 0184", False),
+])
+def test_of_several_numbers_in_a_mark_each_is_looked_at(before: str, after: str, holds: bool) -> None:
+    found = told(under(), f"Call [{after}](PHONE), [555-0124](PHONE).", f"Call [{before}](PHONE), [659-8990](PHONE).")
+    assert broken(found) - {"M7"} == (set() if holds else {"M14"})
+
+
 @pytest.mark.parametrize(("old", "new"), [
     ("[2675393781]", "[2675393782]"), ("[MZ2439075]", "[MZ2439076]"), ("[8TMWG14743Z163793]", "[8TMWG14753Z163793]"),
     ("[1TN8-QT2-GT10]", "[1SN8-QT2-GT10]"), ("[8496 2727 9249 3289]", "[8496 2727 9249 3288]"),

@@ -182,3 +182,10 @@ def test_a_code_of_another_country_makes_no_pair() -> None:
     assert abroad.pairs == (("city+state", "dubbo|nsw"),)
     here = place_forms.place((("CITY", "Salem"), ("STATE", "OR"), ("ZIP", "97301-1234")))
     assert [name for name, _ in here.pairs] == ["city+state", "zip+state", "zip+city"]
+
+
+def test_of_two_states_before_a_code_the_code_is_of_the_one_beside_it() -> None:
+    """"Lived in Montana, Iowa 52241": a new home for each, and the code of the first is nowhere in the second."""
+    two = place_forms.place((("STATE", "MT"), ("STATE", "IA"), ("ZIP", "52241")))
+    assert two.pairs == (("zip+state", "52241|IA"),)
+    assert [name for name, _ in place_forms.place((("STATE", "IA"), ("ZIP", "52241"))).pairs] == ["zip+state"]

@@ -13,6 +13,7 @@ from kit import broken, facts_of, pair, policy, tally_of
 from resynth.policy.model import Policy, Rule
 from resynth.types import Standing
 from resynth.verify import Report, conclude, date_told
+from resynth.verify.promises.shift import LATE
 
 #: Promises whose faults are planted here (read by test_planted_faults).
 PLANTS = ("M9", "M10", "M11", "M12")
@@ -221,6 +222,15 @@ def test_a_date_far_after_the_release_leaves_few_moves() -> None:
     pair_ = "Due [12/30/2011](DATE).", "Due [12/28/2012](DATE)."
     found = told(under({**SHIFT, "options": {"range_days": "364"}}), pair_)
     assert broken(found) == {"M9", "M10"}
+
+
+@pytest.mark.parametrize(("old", "new"), [("06/30/2031", "10/08/2031"), ("12/31/2099", "04/10/2100")])
+def test_a_date_that_was_far_after_the_release_leads_astray(old: str, new: str) -> None:
+    """"License expires 06/30/2031": who thinks that no note is so late is led to moves that are not the patient's."""
+    found = told(under(SHIFT), (f"{BEFORE} Expires [{old}](DATE).", f"{AFTER} Expires [{new}](DATE)."),
+                 rungs={10: "tag"})
+    assert broken(found) == set()
+    assert found.collisions == {"patients whose date shift may be one of 100 or more": 1, LATE: 1}
 
 
 @pytest.mark.parametrize(("old", "new"), [

@@ -104,6 +104,22 @@ def test_fictional_numbers_keep_form_reach_nobody_and_are_no_originals(texts: li
     assert scope == "mention" or len(set(digits)) == len(digits)
 
 
+#: Numbers that stand in one mark, and what stands between them; some are told digit by digit.
+SEVERAL = st.lists(written(
+    r"(|x|ext |pager |\()"
+    r"([0-9]{3,5}|[0-9]{7}|[0-9]{3}-[0-9]{4}|[0-9]{10}|[0-9]{3}-[0-9]{3}-[0-9]{4}|[0-9]( [0-9]){2,9})"
+    r"(, | or | and |/| / |; |,)"), min_size=2, max_size=4)
+
+
+@settings(max_examples=300, deadline=None)
+@given(SEVERAL)
+def test_however_many_numbers_a_mark_holds_they_reach_nobody(pieces: list[str]) -> None:
+    """Two pagers, a telephone and its extension, one number in pieces: as the maker parts them, so does the checker."""
+    text = "".join(pieces).rstrip(", /;adnor")
+    choice = plan([chart([("PHONE", text)])], under("patient")).choices[0][0, 0]
+    assert choice.rung != "all" or number_forms.is_fictional(choice.text or "") is not False
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(ADDRESSES, min_size=1, max_size=20, unique_by=str.lower), SCOPE)
 def test_reserved_addresses_reach_nobody(texts: list[str], scope: str) -> None:

@@ -429,3 +429,20 @@ def test_a_shift_that_cannot_move_is_refused_with_its_line(options: str, why: st
         parse(text)
     assert any(why in problem and re.match(r"policy\.yaml:\d+: rules\.DATE\.options", problem)
                for problem in caught.value.problems)
+
+
+def test_a_plan_that_few_moves_bring_so_far_becomes_a_tag() -> None:
+    """A date months after the day of the corpus, moved by nearly all that is allowed, tells by how much (M10)."""
+    policy = shifting({"range_days": "365", "multiple_of": "7"})
+    note = "Seen [11/02/2026](DATE), next visit [10/30/2027](DATE), licence until [06/30/2031](DATE)."
+    tagged = set()
+    for number in range(64):
+        key = Key(bytes([number]) * 32)
+        chart = chart_of(note, key=key)
+        days = offset(policy.rule("DATE"), chart.mark, key)
+        visit = datetime.date(2027, 10, 30) + datetime.timedelta(days)
+        left = sum((visit - datetime.date(2027, 11, 21)).days <= by for by in offsets(policy.rule("DATE").options))
+        [made] = planned(chart, policy, key)
+        assert made.count("[DATE]") == ("visit [DATE]," in made) == (left < 10), (number, days, left)
+        tagged.add(left < 10)
+    assert tagged == {False, True}

@@ -471,6 +471,14 @@ def test_an_institution_that_holds_a_replaced_name_follows_it() -> None:
         assert found[1] == found[2] != "Hansen"
 
 
+@pytest.mark.parametrize("house", ["Hansen2 Clinic", "Hansen0r Clinic", "Blue Hansen8 Clinic"])
+def test_so_does_one_with_a_digit_beside_or_in_the_name(house: str) -> None:
+    """A digit may be a letter that was misread; what it divides is looked at too, as the checker does it (M4)."""
+    for scope in ("note", "patient", "corpus"):
+        [[note]] = renamed(scoped_policy(scope), chart_of(f"[Ann Hansen](PATIENT) of [{house}](HOSPITAL)"))
+        assert "Hansen" not in note
+
+
 def test_two_behaviours_in_one_note_never_give_one_name() -> None:
     """Patients over the corpus, doctors in their note: no surrogate of the one is a surrogate of the other."""
     base = scoped_policy("note")

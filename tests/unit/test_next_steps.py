@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import gzip
 import json
 import re
@@ -12,9 +13,10 @@ import pytest
 from session import POLICY, ROOT, example_lines, here, record, write_lines
 
 from resynth.errors import UsageError
-from resynth.job import release
+from resynth.job import passes, release
 from resynth.kinds import KINDS
-from resynth.types import Standing, Verdict
+from resynth.plan.family import SpannedChart
+from resynth.types import Plan, Standing, Verdict
 from resynth.vault import layout
 
 
@@ -247,3 +249,35 @@ def test_a_broken_promise_says_where_to_look(tmp_path: Path, monkeypatch: pytest
     assert done.code == 5
     assert "hint: V/audit.html tells the places, and docs/promises/M16.md what was looked at" in done.err
     assert (tmp_path / "V" / "audit.html").is_file()
+
+
+def test_a_broken_promise_lists_its_notes_where_hold_lets_the_others_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One false break of a promise in one note, and nothing stood at OUT in the morning: only ids of OUT were named."""
+    real = passes.plan_chart
+
+    def faulty(chart: SpannedChart, *rest: object) -> list[Plan | None]:
+        return [
+            plan and dataclasses.replace(plan, replacements=tuple(
+                made._replace(text="513-659-8995") if made.span.kind == "PHONE" else made for made in plan.replacements
+            )) for plan in real(chart, *rest)  # type: ignore[arg-type]
+        ]
+
+    monkeypatch.setattr(passes, "plan_chart", faulty)
+    rows = [record("d1", "p1", "Call [513-555-0142](PHONE)."), record("d2", "p1", "Seen by [Ann Brown](DOCTOR).")]
+    write_lines(tmp_path / "n.jsonl", rows)
+    asked = ("release", "n.jsonl", "--policy", "hipaa-safe-harbor", "--out", "OUT", "--vault", "V")
+    done = here(*asked, cwd=tmp_path)
+    assert done.code == 5
+    assert "hint: V/residuals.csv has the places in 1 note with no decision: hold in that column leaves" in done.err
+    assert "docs/promises/M14.md" in done.err
+    table = tmp_path / "V" / "residuals.csv"
+    [head, row] = table.read_text("utf-8-sig").splitlines()
+    assert row == "d1,5,17,PHONE,513-555-0142,M14: broken here,"
+    assert not (tmp_path / "OUT").exists()
+    table.write_text(f"{head}\n{row}hold\n", "utf-8-sig")
+    done = here(*asked, cwd=tmp_path)
+    assert done.code == 6
+    assert "held back: n.jsonl:1: " in done.err
+    assert len((tmp_path / "OUT" / "notes.jsonl").read_text("utf-8").splitlines()) == 1

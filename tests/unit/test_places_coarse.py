@@ -13,8 +13,10 @@ from places_kit import chart_of, plan_of, written
 from resynth import lexicon
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load
+from resynth.surrogates import places_coarse
 from resynth.surrogates.places import KINDS
 from resynth.surrogates.places_coarse import FEW, Coarse, coarsen, zip3
+from resynth.surrogates.places_words import country_words
 from resynth.verify.promises.places_coarse import too_fine
 
 SMALL_2000 = "036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893"
@@ -149,6 +151,18 @@ def test_whatever_is_written_the_checker_finds_nothing_finer(text: str, kind: st
         assert not too_fine(kind, text, made, keeps, terms.margin)
         if terms is STATE:
             assert not re.search(r"\d{4}|Oak|Vine|Lexington|Dayton|Apt|Box|Hamilton|Eden|Zzyzx", made)
+
+
+def test_every_country_that_may_stay_is_one_to_the_checker():
+    """``Czech Republic`` stayed, and the checker's list knew Czechia alone."""
+    kept = 0
+    for name in (*places_coarse._countries(), *country_words()):
+        for text in (name, name.title(), name.upper()):
+            for kind in ("COUNTRY", "LOCATION"):
+                made, _ = coarsen(text, kind, STATE)
+                assert not too_fine(kind, text, made, STATE.keep, STATE.margin), text
+                kept += made == text
+    assert kept > 1000
 
 
 # ── through the plan ─────────────────────────────────────────────────────────────────────────────────────────────────

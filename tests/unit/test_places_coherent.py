@@ -72,6 +72,12 @@ def test_what_is_told_after_a_state_is_another_home():
         assert (new["zip"], new["city"], new["state"]) in TRIPLES
 
 
+def test_of_two_codes_around_a_state_the_one_behind_it_is_its_own():
+    """A column of codes and states: the state went with the code before it, and M26 broke at the one behind."""
+    ((_, state, code),) = became(coherent(), "From [98801](ZIP), [Colorado](STATE) [98802](ZIP).")
+    assert lexicon.zip3_states()[code[:3]] == next(key for key, name in lexicon.states().items() if name == state)
+
+
 def test_a_town_abroad_moves_to_a_town_of_another_country():
     ((text, country),) = became(coherent(), "Born in [Lyon, France](LOCATION), back in [France](COUNTRY).")
     city, _, new = text.partition(", ")

@@ -9,6 +9,7 @@ import pytest
 from session import Done, here, record, write_lines
 
 from resynth.errors import PromiseBroken
+from resynth.job import broken
 from resynth.job import release as main_job
 
 MISSED = [
@@ -74,7 +75,7 @@ def test_a_promise_that_breaks_behind_a_decision_says_what_to_do(
 
     monkeypatch.setattr("resynth.verify.report.Report.require", breaks)
     monkeypatch.setattr("resynth.verify.report.Report.broken", property(lambda _: ()))
-    monkeypatch.setattr(main_job, "finish", lambda run, report, facts, out: main_job._broken(run, report))
+    monkeypatch.setattr(main_job, "finish", lambda run, report, facts, out: broken.refuse(run, report))
     done = released(tmp_path, "OUT2", "mimic-like")
     assert done.code == 5
     assert "write hold in the column decision of the rows of such a note" in done.err

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 
 from resynth.policy.model import Rule
@@ -37,6 +37,8 @@ CLASSES = frozenset(("DATE",))
 _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
 #: Fewer numbers of days than this may not be left, unless the policy allows no more.
 FEWEST = 10
+#: What is counted where the day of the corpus may have been named too early.
+LATE = "patients with a date more than a year after as_of"
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
 _MOST_MOVES = 1 << 17
 #: Years of dates that tell none: where the offset is known, and where it is sought.
@@ -193,10 +195,14 @@ def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, 
     for day in days:
         left = beside_them.narrowed(left, day)
     last = _as_of(chart.terms.policy.as_of)
-    latest = max((day.now for day in days if day.new.full is not None), default=None)
-    if last is not None and latest is not None:
-        # No note was written after the release; a date of one may be a plan for the year after.
-        left = {by for by in left if (latest - last).days - 366 <= by}
+    if last is not None:
+        # No note was written after the release; a date of one may be a plan for the year after. One that is later
+        # ("license expires 2031", a slip of the pen) leads a reader astray who thinks so: the move is none of his.
+        end = last + timedelta(366)
+        latest = max((day.now for day in days if day.new.full is not None and day.old <= end), default=None)
+        left = left if latest is None else {by for by in left if (latest - end).days <= by}
+        if any(day.new.full is not None and day.old > end for day in days):
+            tally.collide(LATE)
     original = sought_days(told for one in rows for before, _ in one.ways[:1] for told in before)
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
