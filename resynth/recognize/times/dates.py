@@ -137,8 +137,9 @@ PATTERNS = (
         judge=date_lists.no_list,
     ),
     pattern(
-        "spaced", "DATE", rf"{_NO_DIGIT}{_M} ?/ ?{_D} ?/ ?{_Y}{_END}", finds=["[08 / 07 / 2012]", "[8/ 7/12]"],
-        skips=["8 / 7"], digits="1-2", then=r"(?= ?/ ?\d\d? ?(?:/|\Z))(?:/\d*)?/? ", judge=date_lists.no_list,
+        "spaced", "DATE", rf"{_NO_DIGIT}(?=\d\d?(?:/\d{{0,2}})?/? ){_M} ?/ ?{_D} ?/ ?{_Y}{_END}",
+        finds=["[08 / 07 / 2012]", "[8/ 7/12]", "[8/7/ 12]"], skips=["8 / 7"], digits="1-2",
+        then=r"(?= ?/ ?\d\d? ?(?:/|\Z))(?:/\d*)?/? ", judge=date_lists.no_list,
     ),
     pattern(
         "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
