@@ -30,7 +30,7 @@ _BEHIND_CUE = regex(
 )
 #: Behind a cue a number of several digits, or a word that is none of these: what most cues have.
 _UNSAID = regex(
-    rf"[ \t:#]*(?:\d\d|(?!(?:{_WORD}|no|nos|num|number|numbers|nr|id|is|was|are|as)\b)[a-z])", re.IGNORECASE)
+    rf"[ \t:#]{{0,8}}(?:\d\d|(?!(?:{_WORD}|no|nos|num|number|numbers|nr|id|is|was|are|as)\b)[a-z])", re.IGNORECASE)
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
 #: Some words for digits, and groups of digits before and behind them.
