@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from speed import seconds, stays_below
 
 from resynth.recognize.detect import detect
 from resynth.recognize.settle import settle
@@ -191,3 +194,15 @@ def test_a_language_that_somebody_teaches_or_speaks_is_nobody():
 
 def test_steps_to_enter_a_home_are_no_street():
     assert not any("STE" in value or value == "12" for value, _ in said("lives w/ wife in 2-story, 12 STE, rails."))
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("piece", ["Dr. \n", "MR BRAIN ", "Mr. Aa-\n> ", "# ", "Aa (", "603 5550119 ", "Mon "])
+def test_all_of_detection_grows_with_the_text_alone(piece: str):
+    """What is found everywhere in a note, in the same words, took the square of how often it was."""
+    def spent(size: int) -> float:
+        document = Document("d", "p", piece * (size // len(piece)))
+        return seconds(lambda: detect([document]))
+
+    spent(2_000)
+    assert stays_below(partial(spent, 64_000), lambda: max(14 * min(spent(8_000) for _ in range(3)), 0.3), 0.3, 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from resynth import lexicon
@@ -53,42 +53,46 @@ class Mentions:
     """All spans of a patient's notes: what each text, and each word, was found as."""
 
     def __init__(self, notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> None:
-        #: Text, and word, in small letters -> a sign for each time that it was found.
-        self._whole: dict[str, str] = {}
-        self._words: dict[str, str] = {}
+        #: Text, and word, in small letters -> sign of what it was found as -> how often.
+        self._whole: dict[str, dict[str, int]] = {}
+        self._words: dict[str, dict[str, int]] = {}
         for note, found in zip(notes, spans, strict=True):
             text = note.lowered
             for span in found:
                 self._take_in(text[span[0] : span[1]], SIGNS[span[2]])
 
     def _take_in(self, text: str, sign: str) -> None:
-        self._whole[text] = self._whole.get(text, "") + sign
+        _count(self._whole, text, sign, 1)
         if sign in _BY_WORD:
             for word in text.split():
-                self._words[word] = self._words.get(word, "") + sign
+                _count(self._words, word, sign, 1)
 
     def change(self, text: str, before: str, after: str) -> None:
         """Let a mention, in small letters, be of another kind."""
         sign = SIGNS[before]
-        self._whole[text] = self._whole[text].replace(sign, "", 1)
+        _count(self._whole, text, sign, -1)
         for word in text.split() if sign in _BY_WORD else ():
-            self._words[word] = self._words[word].replace(sign, "", 1)
+            _count(self._words, word, sign, -1)
         self._take_in(text, SIGNS[after])
 
     def elsewhere(self, text: str, kind: str) -> tuple[str, ...]:
         """What the same text in small letters, its first word and its last were found as elsewhere."""
         sign, words = SIGNS[kind], text.split()
-        first, last = _others(self._words.get(words[0], ""), sign), _others(self._words.get(words[-1], ""), sign)
+        first, last = _others(self._words.get(words[0], {}), sign), _others(self._words.get(words[-1], {}), sign)
         return f"e={_others(self._whole[text], sign)}", f"e0={first}", f"e1={last}"
 
     def __repr__(self) -> str:
         return f"Mentions({len(self._whole)})"
 
 
-def _others(found: str, sign: str) -> str:
+def _count(found: dict[str, dict[str, int]], text: str, sign: str, more: int) -> None:
+    signs = found.setdefault(text, {})
+    signs[sign] = signs.get(sign, 0) + more
+
+
+def _others(found: Mapping[str, int], sign: str) -> str:
     """The signs of all that was found, without one of one's own."""
-    left = found.replace(sign, "", 1)
-    return left if len(left) < 2 else "".join(sorted({*left}))
+    return "".join(sorted([one for one, many in found.items() if many > (one == sign)]))
 
 
 class Mentioned:
