@@ -37,6 +37,12 @@ THINGS = (
     "Unit/Bed: 5 West / 517-A.", "Admitted to 4 North 417-1.", "On apixaban, CHA2DS2-VASc 3.",
     "NHS No: 999 014 7733",
     "R Bosniak II cyst, 3 cm.", "Mobitz II, rate 38.", "Mohs surgery of the nose.", "Fick cardiac output 4.1.",
+    "Banff IA, C4d 0.", "Banff borderline changes.", "Fick CO 3.5, TD CO 3.7.",
+    "CI 1.8 by Goldmann applanation.", "Retracted the Hartmann pouch.", "Huber needle out, bandaid.",
+    "20 gauge 0.75 inch Huber, good return.", "Kell antibody screen negative.", "Heads up in McRoberts position.",
+    "Rey-Osterrieth Complex Figure 31.", "EF 55%, Simpson biplane.",
+    "Vanderbilt forms from two teachers.", "CABG x4 (LIMA-LAD, SVG x3).",
+    "EGD at OSH: grade III EV.", "Pap NILM, HPV neg.",
     # fields
     "Tel 304-555-0170", "WV 26505. Tel 304-555-0170", "Loretta Pesce (Spouse), Tel: +1-401-555-0139",
     "Ordering: PETRAKIS^MARY\nDept: ED",
@@ -65,7 +71,8 @@ PEOPLE = (
     # the patient's own tubes, operations and tests
     "{Foley} 54M CHF, voiding.", "Mr. {Foley} 16 Fr catheter.", "John {Foley} 16 Fr.", "{Foley}, John, UOP 40.",
     "pt {Foley} voided 300.", "{Foley} day 3, voiding.", "{Foley} with 2 kids.", "{Foley} dc'd home.",
-    "{Foley} no show.",
+    "{Foley} no show.", "{Lima} to see in AM.", "{Huber} placed the port.", "{Simpson} agrees.", "{Goldmann} 1412.",
+    "d/w {Rey}, complex case", "{Blake} 54M, drains x3.", "{Gunn}, Marcus RN",
     "the {Foley} family, UOP low", "the {Foley} case, PIV x2", "a {Foley} cousin", "OR 2: {Hess} hernia repair.",
     "{Weber} ankle fracture, OR 3.", "{Baker} cyst removal OR 3.", "{Beck} depression f/u.", "{Jones} tube feeds.",
     "{Simpson} forceps delivery.", "{Duke} activity as tolerated.", "{Hess} chart.", "{Swan} neck pain.",
