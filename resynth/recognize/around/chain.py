@@ -179,21 +179,21 @@ def _parts(
 ) -> Iterator[range]:
     """The parts of a mention: each with one span of its class at most, and without days, ages and numbers of others.
 
-    Behind a column, a bracket and a stroke that stands alone only what goes on with a span of its own is part of it,
-    behind a day or a number what has a capital too.
+    Behind a column and a stroke that stands alone only what goes on with a span of its own is part of it, behind a day,
+    a number or a bracket what has a capital too.
     """
     start, own, cut = run.start, -1, _UNCUT
     for number in run:
         owner = owners[number]
-        column = number > start and (_is_column(note, number) or _opens(note, number, run.stop, letter))
+        column, opens = number > start and _is_column(note, number), _opens(note, number, run.stop, letter)
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
         other = found != letter and found in _BY_SHAPE
-        if column or stroke or other or (found == letter and owner >= 0 and own not in (-1, owner)):
+        if column or stroke or opens or other or (found == letter and owner >= 0 and own not in (-1, owner)):
             if own >= 0 or _may_stand(note, range(start, number), cut):
                 yield range(start, number)
-            cut = _AT_COLUMN if column or stroke else _AT_ANOTHER if other else cut
-            start, own = (number + 1 if stroke or other else number), -1
+            cut = _AT_COLUMN if column or stroke else _AT_ANOTHER if other or opens else cut
+            start, own = (number + 1 if stroke or other or opens else number), -1
         if found == letter and owner >= 0:
             own = owner
     if own >= 0 or _may_stand(note, range(start, run.stop), cut):

@@ -32,7 +32,7 @@ _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
 #: What one score was, trial by trial: AVLT 4-5-6-6-7.
-_TRIALS = regex(r"\d(?:[-–,]\d){3,}\Z")
+_TRIALS = regex(r"\d(?:[-–,]\d){3,4}\Z")
 _READ = word_set("reading readings level levels value values dose doses rate rates")
 _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
 _RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
@@ -80,7 +80,7 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
-        if _TRIALS.match(text, start, end) or _is_coded(text, start, end):
+        if (kind == "IDNUM" and _TRIALS.match(text, start, end)) or _is_coded(text, start, end):
             return True
         if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
             return True

@@ -316,7 +316,7 @@ def _clinical_part(part: str) -> bool:
         number = _NUMBER_UNIT.fullmatch(lower)
         if number and (number[1] in kept["unit"] or (count < 4 and len(number[1]) > 2 and not part[-1].isupper())):
             return True
-        if number and (_SEXED.sub("", number[1]) in kept["unit"] or (count < 4 and _SEXED.fullmatch(number[1]))):
+        if number and (_SEXED.sub("", number[1]) in kept["unit"] or _is_aged(lower, number[1])):
             return True  # 70yoM, 88yoWF, 59RHM
         return count < 3 and len(part) < 5
     word = _WORD.match(lower)
@@ -325,6 +325,12 @@ def _clinical_part(part: str) -> bool:
     return (count < 4 and _GENE.fullmatch(part) is not None) or _MUTATION.fullmatch(part) is not None
 
 
+def _is_aged(string: str, letters: str) -> bool:
+    """Whether a hand or a race and a sex are glued to as many years as somebody lives: ``59rhm``, not ``482wf``."""
+    return _SEXED.fullmatch(letters) is not None and int(string.removesuffix(letters)) <= _OLDEST
+
+
+_OLDEST = 120
 #: A race, if any, and a sex glued to the unit of an age.
 _SEXED = re.compile(r"(?:w|b|h|aa|a|l|na|rh|lh|c)?[mf]\Z")
 

@@ -24,12 +24,9 @@ _LANGUAGES = word_set(
     "bambara mandinka fulani hausa yoruba igbo twi zulu creole kreyol haitian navajo marshallese chuukese samoan "
     "tongan hmong karen yiddish asl"
 )
-_INTERPRETED = word_set(
-    "interpreter interp language lang taught teaches teach teaching tutors speaks speak spoke speaking spoken fluent "
-    "bilingual translated learning majored"
-)
-#: So many tokens before a language the word for who interprets, speaks or teaches it stands.
-_NEAR = 4
+_INTERPRETED = word_set("interpreter interp language lang")
+#: So many tokens before a language the word for who interprets it stands.
+_NEAR = 3
 #: The longest short form beside an eponym.
 _SHORT = 5
 #: What so many people are called is a last name in capitals too.

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -41,12 +42,13 @@ _INITIAL_BEFORE = regex(
 _BESIDE_DEGREES = frozenset(("names:degree", "trusted:person"))
 #: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
 _DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
-#: A day of the week that ends a sentence behind a name: RTC w/ NP Winfield Mon.
-_ON_A_DAY = regex(r" (?P<day>Mon|Tues?|Weds?|Thurs?|Fri)\Z")
-#: The label of the next column of a line, and what stands behind it: Valdespino  Start 0734.
-_NEXT_COLUMN, _VALUE = regex(r"[ \t]{2,}(?P<word>[A-Z][a-z]{2,})\Z"), regex(r":| ?\d")
-#: A label of a number behind a name: TEO DOC# 0771204.
-_LABEL = regex(r"[ \t]+[A-Z]{2,5}\Z")
+#: A day of the week behind a name; what people are called too, only before another: Papazian Thurs, Ruthanne Mon/Wed.
+_ON_A_DAY, _CALLED_SO = regex(r" (?P<day>Mon|Tues?|Weds?|Thurs?|Fri)\Z"), frozenset(("Mon", "Tue", "Thur"))
+_NEXT_DAY = regex(r"[/-](?:Tue|Wed|Thu|Fri|Sat|Sun)")
+#: A label behind a gap or before "#", and what stands behind it: Valdespino  Start 0734; TEO DOC# 0771204.
+_NEXT_LABEL = regex(r",?(?P<gap>[ \t]+)(?P<word>[A-Z][A-Za-z]+)\Z")
+_VALUE, _LABELS = regex(r"[:#]| ?\d"), word_set("start started stop time date sex doc mrn mr id acct csn ssn dob npi")
+_GAP = 2
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
 _AGED = regex(r"[ ,]{1,2}\d{1,3}\b")
 _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
@@ -78,28 +80,33 @@ def bare(text: str, span: Span) -> Iterator[Span]:
         end, name, span = stop, text[start:stop], span._replace(end=stop)
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
-    for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
+    more_days = _NEXT_DAY.match(text, end) is not None
+    for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged, more_days):
         if last == len(name) and (more := _GENERATION.match(text, end)) and " " in name[first:]:
             last += more.end() - end
         yield span if last - first == len(name) else span._replace(start=start + first, end=start + last)
-    if day := _ON_A_DAY.search(name):
+    if day := _on_a_day(name, not_last=more_days):
         yield span._replace(start=start + day.start("day"), end=end, kind="DATE", label="DATE", role="unknown")
     elif (days := _ON_DAYS.search(name)) and days["more"]:
         yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
                             role="unknown")
 
 
+def _on_a_day(name: str, start: int = 0, end: int | None = None, *, not_last: bool) -> re.Match[str] | None:
+    """The day of the week that ends a name; ``not_last``: another one follows."""
+    found = _ON_A_DAY.search(name, start, len(name) if end is None else end)
+    return found if found and (not_last or found["day"] not in _CALLED_SO) else None
+
+
 def _before_what_follows(text: str, start: int, end: int) -> int:
     """Where a name ends, when what stands behind it says that its last word is of that."""
     sign = text[end : end + 1]
-    if sign == "#":
-        found = _LABEL.search(text, start, end)
-    elif sign == "&":
+    if sign == "&":
         found = _LAST_LETTER.search(text, start, end)
     else:
-        found = _NEXT_COLUMN.search(text, start, end) if _VALUE.match(text, end) else None
-        if found and found["word"].lower() not in lexicon.plain_words():
-            found = None
+        found = _NEXT_LABEL.search(text, start, end) if _VALUE.match(text, end) else None
+        if found and (found["word"].lower() not in _LABELS or (sign != "#" and len(found["gap"]) < _GAP)):
+            found = None  # T. JONES#2217, Ann Start 45F
     return found.start() if found else end
 
 
@@ -108,19 +115,22 @@ _LAST_LETTER = regex(r"(?<=\w),? [A-Z]\Z")
 
 
 @lru_cache(2048)
-def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tuple[int, int], ...]:
+def _pieces(
+    name: str, by_looks: bool, in_field: bool, aged: bool, more_days: bool
+) -> tuple[tuple[int, int], ...]:
     """Where in what was found the names begin and end.
 
     Args:
         by_looks: whether its looks or a word before it told it.
         in_field: whether it opens a line or a field.
         aged: whether an age stands behind it.
+        more_days: whether a day of the week does.
     """
     start, end = _one_line(name, 0, len(name))
     if found := _SEX.match(name, start, end) or _CLOSED.match(name, start, end):
         start = found.end()
     start = _behind_offices(name, start, end)
-    if found := _ON_A_DAY.search(name, start, end) or _ON_DAYS.search(name, start, end):
+    if found := _on_a_day(name, start, end, not_last=more_days) or _ON_DAYS.search(name, start, end):
         end = found.start()
     end = _before_degrees(name, start, end)
     if (found := _BEHIND_NAMES.search(name, start, end)) and (found["s"] or aged):

@@ -190,7 +190,11 @@ def _tells_who(text: str, start: int, end: int, own: Set[str]) -> bool:
     if letters.upper() in own:
         return False
     kin = letters in cues.RELATIVES and text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
-    return kin or (letters in cues.SERVICES and len(letters) > 2)
+    return kin or (letters in cues.SERVICES and len(letters) > 2 and _GOES_ON.match(text, end) is not None)
+
+
+#: Behind a service that somebody is asked of, and behind nobody who signs.
+_GOES_ON = regex(r" [\w(]")
 
 
 def _at(note: Note, tokens: Iterable[int]) -> Iterator[Span]:

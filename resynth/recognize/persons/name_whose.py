@@ -35,6 +35,7 @@ _REGIONS = word_set(
     "prostate shoulder elbow wrist hand hip hips femur thigh knee tibia ankle foot extremity orbit orbits face iac "
     "iacs pituitary sella tmj angio angiogram angiography arthrogram enterography urogram venogram cholangiogram"
 )
+_CONTRASTS, _PROTOCOL = word_set("contrast gad gadolinium protocol"), 6
 _STUDIES = word_set("exam examination study procedure order imaging indication type test studies exams")
 _SCANNED = word_set("w wo with without contrast and & limited complete protocol angio angiogram left right l r spine")
 #: Kind, label and role of a name.
@@ -150,7 +151,10 @@ class Whose:
         if self.words[title] == "MR" and word in _REGIONS:
             behind = "".join(self.note.lower[number + 1 : number + 2])
             study = title > 1 and self.note.lower[title - 1] == ":" and self.note.lower[title - 2] in _STUDIES
-            if study or behind in _SCANNED:
+            named = word in lexicon.census_names()  # MR HEAD LEFT
+            if study or (behind in _SCANNED and not named) or (
+                not _CONTRASTS.isdisjoint(self.note.lower[number + 1 : number + _PROTOCOL])
+            ):
                 return True  # EXAM: MR BRAIN W WO CONTRAST
         looked_at = self.symbols[number] in "Cm" and word in lexicon.clinical_words() and self.words[number].istitle()
         return self.words[title] == "MR" and not self.caseless and (looked_at or self.words[number].islower())
