@@ -71,12 +71,21 @@ def test_every_kind_of_place_in_a_note_is_invented_and_marked():
         assert max(map(len, text.splitlines())) <= 120
 
 
-def test_the_key_is_new_each_time_and_nothing_is_left_behind():
-    """Two tries differ, and no folder of them stays."""
-    before = set(Path(tempfile.gettempdir()).glob("resynth-try-*"))
+def test_the_key_is_new_each_time_and_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Two tries differ, and no folder of them stays where temporary ones are made (its own: others run beside it)."""
+    made: list[str] = []
+    make = tempfile.mkdtemp
+
+    def told(*args: str | None, **named: str | None) -> str:
+        made.append(make(*args, **named))
+        return made[-1]
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "mkdtemp", told)
     after = {tried("cchmc-2014", sample())[0].after for _ in range(2)}
     assert len(after) == 2
-    assert set(Path(tempfile.gettempdir()).glob("resynth-try-*")) <= before
+    assert made
+    assert not list(tmp_path.iterdir())
 
 
 def test_marked_text_may_be_typed(capsys: pytest.CaptureFixture[str]):
