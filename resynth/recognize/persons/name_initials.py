@@ -17,6 +17,7 @@ from resynth.recognize.persons import (
     name_calls,
     name_columns,
     name_entries,
+    name_finals,
     name_initialed,
     name_keyed,
     name_lettered,
@@ -48,7 +49,7 @@ _DOERS = word_set(
     "phlebotomist nurse counselor therapist screener screened recorder recorded examiner reader checker filler filled "
     "dispensed pharmacist supervisor witness witnessed notified called faxed logged done completed performed user "
     "staff author editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech "
-    "pathologist qa qc analyst preparer inspector"
+    "pathologist qa qc analyst preparer inspector supervised supervising"
 )
 #: What is written or counted by somebody, before "by".
 _NOTED = word_set(
@@ -167,6 +168,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))
     if not shouted:
         found += [_span(start, end, "initials") for start, end in name_lettered.spans(note)]
+    found += [_span(start, end, "initials") for start, end in name_finals.spans(note, shouted)]
     letters = [note.text[span[0] : span[1]] for span in found]
     if small := dict.fromkeys(filter(str.islower, letters)):
         found += _at(note, name_signed.again(note, small))
@@ -174,6 +176,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         known.update([word for word in letters if word.isupper() and word.isalpha()])
         if known:
             found += _known_ones(note, known)
+            found += [_span(start, end, "initials") for start, end in name_finals.beside(note, list(found), known)]
     return [span for span in found if not (
         (note.text[span.start - 1 : span.start] == "-" and name_tied.ends_degree(note, span.start))
         or _tells_who(note.text, span.start, span.end, own)

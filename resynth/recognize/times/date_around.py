@@ -301,12 +301,24 @@ def _is_told(note: Note, found: re.Match[str], number: int, after: str) -> bool:
         closed = text[found.end() : found.end() + 1] in (")", ",", ";")
         return closed and _MEASURED.search(text, first, start) is not None
     if before in _UNTIL:
-        return _TAKEN.search(text, first, start) is not None
+        return _TAKEN.search(text, first, start) is not None or _ends_a_stay(note, found)
     return (before == "t" and _MAGNET.search(text, first, start) is not None) or (
         before in ("for", "set") and _BOOKED.search(text, first, start) is not None
     )
 
 
+def _ends_a_stay(note: Note, found: re.Match[str]) -> bool:
+    """Whether a day stands before "to", and these are a later one of another number: ``worn 4/21 to 5/5``."""
+    begun = _BEGUN_ON.search(note.text, max(0, found.start() - _VALUE_LONG), found.start())
+    first = _FRACTION.fullmatch(note.text, *begun.span("first")) if begun else None
+    if first is None or int(first["b"]) == int(found["b"]):
+        return False
+    rises = (int(first["a"]), int(first["b"])) < (int(found["a"]), int(found["b"]))
+    return rises and month_and_day(note, first) > cues.MAYBE
+
+
+#: A pair of numbers before "to" and the next.
+_BEGUN_ON = regex(r"(?<![\d/.-])(?P<first>\d{1,2}/\d{1,2}) (?:to|thru|through|til|till|until) \Z")
 #: Pain that grew less, out of ten: no days follow each other so.
 _EASED = regex(
     r"(?<![\d/])(?:10/10 to \d|9/10 to [1-8]|8/10 to [1-7]|7/10 to [1-6]|6/10 to [1-5]|5/10 to [1-4])/10(?!\d)"

@@ -124,7 +124,9 @@ UNITS = word_set(
     "mg mcg ml cc g kg unit units calorie calories kcal cal hour hours hr hrs feet ft ohms steps cells copies iu meq "
     "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol"
 )
-_MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of"))
+_MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of")) | word_set(
+    "birthday bday b'day birthdate dob born edc edd lmp due anniversary"
+)
 _WEEKDAY_CUES = DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
 #: Before these two numbers with a hyphen are a range.
 _NO_RANGE = word_set("range ranges ref reference normal values about approximately x every q from take takes for")
@@ -222,10 +224,12 @@ _VERB = regex(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}(?:\D{1,4}\d{1,2})?\Z|\d{1
 
 
 def no_verb(note: Note, found: re.Match[str]) -> float:
-    """``may 2 tablets`` in small letters and with no year is no date, nor is ``march 2``."""
+    """``may 2 tablets`` in small letters and with no year is no date, nor is ``march 2``; ``birthday may 19`` is."""
     if not _VERB.match(found[0]):
         return 1.0
     number = at(note, found.start())
+    if number > 1 and note.lower[number - 1] in ("is", "was", ":"):
+        number -= 1
     before = note.lower[number - 1] if number else ""
     return 0.8 if before in _MONTH_BEFORE else 0.0
 

@@ -62,7 +62,27 @@ def _before_its_month(note: Note, found: re.Match[str]) -> float:
     return 0.7 if told else 0.0
 
 
+def _before_a_later(note: Note, found: re.Match[str]) -> float:
+    """Whether a day before "to" comes before the day of a month behind it: ``from 2 to 9 September``."""
+    return 0.8 if int(found["day"]) < int(found["later"]) <= _DAYS else 0.0
+
+
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)"
+)
 SERIES = (
+    pattern(
+        "day before a later one of a month", "DATE",
+        r"(?<![\w/.,$#+-])(?P<it>(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?)"
+        r" (?:to|till|until|through|thru) (?:the )?(?P<later>\d\d?)(?:st|nd|rd|th)? (?:of )?"
+        rf"{_MONTH}(?!\w)",
+        finds=["in hospital from [2] to 9 September with", "from the [3rd] to the 8th of May,",
+               "[12] until 20 June 2019"],
+        skips=["increased from 9 to 2 September", "one of 2 to 9 per", "5 mg to 9 May", "grade 1 to 2 may be"],
+        digits="1-2", then=r"(?:st|nd|rd|th)? t[ohi]|(?:st|nd|rd|th) |(?:st|nd|rd|th)? until", judge=_before_a_later,
+        flags=0,
+    ),
     pattern(
         "day before another with its month", "DATE",
         r"(?<![\w/.,$#-])(?<!\d\d )(?P<it>(?:0?[1-9]|[12]\d|3[01])(?:, ?(?:0?[1-9]|[12]\d|3[01])){0,4})"

@@ -293,11 +293,14 @@ PATTERNS = (
         "month in another language", "DATE",
         rf"(?<!\w)(?:{_D}(?:er|\.|º|°)? ?(?:de )?(?:{_OTHER})(?!\w)(?:,?(?: del?)? {_YYYY})?"
         rf"|(?:{_OTHER})(?: del?)? {_YYYY}"
-        rf"|{_D}([/.-])(?:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}})\1{_YYYY})(?!\w)",
+        rf"|{_D}([/.-])(?:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}})\1{_YYYY}"
+        rf"|(?-i:{_D} (?:III?|IV|VI{{1,3}}|IX|XII?) {_YYYY}))(?!\w)",
         finds=["el [3 de mayo de 2016]", "vu le [12 février 2015]", "geb. [5. Oktober 1948]", "[14 de enero]",
-               "en [marzo de 2011]", "DoB [27/XI/1984]"], skips=["3 mais", "12 maisons", "UCEIS 3. Mayo 3."],
+               "en [marzo de 2011]", "DoB [27/XI/1984]", "[11 VIII 2023] seen"],
+        skips=["3 mais", "12 maisons", "UCEIS 3. Mayo 3.", "stage 2 V 2019"],
         leads=OTHER_MONTHS, digits="1-2", judge=cues.dotted_month,
-        then=r"(?:er|[.º°])? ?(?:de )?(?:en|f[eé]|m[aä]|a[bgov]|j[uaä]|se|o[cku]|no|d[ieé]|g[ei]|lu|\Z)|[/.-][ivx]",
+        then=r"(?:er|[.º°])? ?(?:de )?(?:en|f[eé]|m[aä]|a[bgov]|j[uaä]|se|o[cku]|no|d[ieé]|g[ei]|lu|\Z)"
+             r"|[/.-][ivx]| [ivx]+ ",
     ),
     pattern(
         "weekday in another language", "DATE", rf"(?<!\w)(?:{'|'.join(OTHER_DAYS.split())})(?!\w)",

@@ -1,0 +1,57 @@
+"""What the notes of 24 more voices showed: initials that close, days before "to", and what they are beside."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.recognize.detect import detect
+from resynth.types import Document
+
+AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
+
+
+def said(text: str, around: str = "") -> set[tuple[str, str]]:
+    """The values found in a text, each with its kind."""
+    text = around + text
+    (spans,) = detect([Document("d", "p", text)])
+    assert spans is not None
+    return {(text[span.start : span.end], span.kind) for span in spans}
+
+
+def initials(text: str) -> list[str]:
+    return sorted(value for value, kind in said(text, AROUND) if kind == "INITIALS")
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Return in March.\nOF/hs", ["OF", "hs"]), ("Continue warfarin.\n  HS", ["HS"]),
+    ("DD: 03/12/87  DT: 03/14/87  /tro/kb", ["kb", "tro"]), ("75 minutes. CM slash rtk. Job done.", ["CM", "rtk"]),
+    ("Message by portal.\n  KV, reviewed HS", ["HS", "KV"]), ("Voicemail ok.\nHS / student Brody P.", ["HS"]),
+    ("(GP reg, supervised CÓD)", ["CÓD"]), ("2 calls per TW, KVB, QZ, and left.", ["KVB", "QZ", "TW"]),
+])
+def test_initials_that_close_a_note_or_go_on_a_row(text: str, expected: list[str]):
+    assert initials(text) == expected
+
+
+@pytest.mark.parametrize("text", [
+    "Allergies: see above.\nOK", "Chest is clear.\nNAD", "Discharged home.\nRN", "Seen by TW, PT, OT, and RT today.",
+    "Drops OD/os daily.", "Results went from high to low slash neg today.",
+])
+def test_answers_degrees_and_services_are_nobodys_initials(text: str):
+    assert set(initials(text)) <= {"TW"}
+
+
+@pytest.mark.parametrize(("text", "days"), [
+    ("Worn 4/21 to 5/5, no arrhythmia.", {"4/21", "5/5"}), ("in hospital from 2 to 9 September with fever",
+                                                             {"2", "9 September"}),
+    ("11 VIII 2023 seen abroad, bleeding", {"11 VIII 2023"}), ("says his birthday is may 19 and is glad", {"may 19"}),
+])
+def test_days_before_and_behind_to(text: str, days: set[str]):
+    assert {value for value, kind in said(text) if kind == "DATE"} == days
+
+
+@pytest.mark.parametrize("text", [
+    "Strength 4/5 to 5/5 in both legs.", "Pain fell from 8/10 to 5/10 today.",
+    "Stage 2 V 2019 criteria are met.", "may 2 tablets be given", "Tac 3/3 to 4/4 mg daily.",
+])
+def test_scores_and_settings_that_change_are_no_days(text: str):
+    assert not {value for value, kind in said(text) if kind == "DATE" and "/" in value}
