@@ -7,14 +7,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 
+from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.around import chain
 from resynth.recognize.around.around import BY
 from resynth.recognize.institutions.below import end_below
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.below import goes_below
-from resynth.recognize.persons.borne import is_given, is_word
+from resynth.recognize.persons.borne import folded, is_given, is_word
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -27,6 +29,8 @@ _QUOTES, _LAST_BEHIND = frozenset("\"“"), regex(r"[\"”] [A-Z][^\W\d_]")
 _ARTICLES = frozenset(("the", "said"))
 #: A first name before a nickname: [Leopold] "Leo" Varga.
 _FIRST_BEFORE = regex(r"(?<![\w.])(?P<name>[A-Z][^\W\d_A-Z]{2,})(?P<opens> [\"“])\Z")
+#: What may be a first name, in the middle of a sentence.
+_RARE_BEFORE = regex(r"(?<=[a-z,] )(?P<name>[A-Z][^\W\d_A-Z]{2,13}) \Z")
 #: In brackets somebody else may stand, unless the last name is there too: ``Denise (Sarah)``.
 _BRACKET = " ("
 #: What may stand between a name and an initial alone behind it, and behind one before it.
@@ -77,7 +81,8 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
         if span.given or (given and span in given):
             told.append(span)
             continue
-        span = _opened(text, span, told[-1].end if told else 0)
+        floor = told[-1].end if told else 0
+        span = _with_first(text, _opened(text, span, floor), floor)
         told.append(_grown(text, span, reach))
         while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
             pieces := _pieces(text, told, given)
@@ -98,6 +103,42 @@ def _opened(text: str, span: Span, floor: int) -> Span:
     if given or (_LAST_BEHIND.match(text, span.end) and not is_word(name)):
         return span._replace(start=found.start("name"), end=span.end + 1)
     return span
+
+
+def _with_first(text: str, span: Span, floor: int) -> Span:
+    """A last name that stands alone with the rare first name before it, in a sentence: ``with Brid Costello``."""
+    if _CLASS[span.kind] != "NAME" or text[span.start - 1 : span.start] != " ":
+        return span
+    found = _RARE_BEFORE.search(text, max(floor, span.start - _MOST_CHARACTERS), span.start)
+    if found is None or not _LAST_NAME.fullmatch(text, span.start, span.end):
+        return span
+    last, first = folded(text[span.start : span.end]), folded(found["name"])
+    borne = last in lexicon.last_borne(_BORNE) and not (is_given(last) or _is_thing(first))
+    return span._replace(start=found.start("name")) if borne else span
+
+
+#: A last name that so many bear needs no other sign that a first name stands before it.
+_BORNE = 5_000
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    """Who and where somebody is, and languages: words with a capital right before a last name that are no first name.
+    """
+    return frozenset().union(
+        cues.TITLES, cues.CAPITAL_TITLES, cues.OFFICES, cues.SERVICES, cues.SHORT, cues.RELATIVES, cues.DEGREES,
+        cues.LANGUAGES, cues.TRADES, lexicon.named_after(), cues.lands(), cues.functions(),
+        lexicon.institution_words(), lexicon.credentials(), lexicon.titles(),
+        word_set("mme mlle madame monsieur frau herr sra srta don dona pani pan mevrouw signora"),
+    )
+
+
+def _is_thing(word: str) -> bool:
+    """Whether a word with a capital is one of the language, of medicine or of offices, or what something is sold as."""
+    return (
+        word in _own_words() or word in lexicon.plain_words() or word in lexicon.clinical_words()
+        or word in lexicon.terms() or lexicon.is_product(word)
+    )
 
 
 def _grown(text: str, span: Span, reach: int) -> Span:

@@ -55,3 +55,13 @@ def test_days_before_and_behind_to(text: str, days: set[str]):
 ])
 def test_scores_and_settings_that_change_are_no_days(text: str):
     assert not {value for value, kind in said(text) if kind == "DATE" and "/" in value}
+
+
+@pytest.mark.parametrize("first", ["Brid", "Bríd"])
+def test_a_first_name_that_no_list_has_goes_with_the_last_name(first: str):
+    assert f"{first} Costello" in {value for value, _ in said(f"I met him with {first} Costello, our nurse.", AROUND)}
+
+
+@pytest.mark.parametrize("text", ["seen by Mme Costello today", "the Broviac Costello placed"])
+def test_what_else_stands_before_a_last_name_is_no_first_name(text: str):
+    assert not {value for value, _ in said(text, AROUND) if value.startswith(("Mme", "Broviac"))}

@@ -124,7 +124,10 @@ _LOOSE_TRADES = word_set(
 GREETINGS = word_set("hi hello hey hiya ok okay yes no thanks thx ty dear good sorry welcome bye")
 CLOSINGS = word_set("thanks thx ty thank regards sincerely love cheers much again advance best gratefully")
 #: In small letters behind a name: who signs.
-SIGNED = word_set("rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp aprn medic phd pt ot")
+SIGNED = word_set(
+    "rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp aprn medic phd pt ot fnp cnm crna dnp agnp acnp pnp "
+    "pmhnp whnp ocn ccrn rdn cota dpt lmsw lmft lmhc psyd dds dmd dpm rph lvn bsn msn cma rma nremt"
+)
 #: Behind a title, verbs rather than the surnames that they are too.
 _NO_SURNAMES = word_set("do he her may call case read self ma le les ha lo person means hail hurt head")
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
