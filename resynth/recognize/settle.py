@@ -26,6 +26,7 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 #: A number of any kind, where another rule tells that it is a telephone's or a ZIP code.
+_DIGITS_ALONE, _RECORDS = frozenset(("ids:digits", "views:digits")), frozenset(("IDNUM", "MEDICALRECORD"))
 _BY_FORM_ALONE = max(_RANK["PHONE"], _RANK["FAX"], _RANK["ZIP"]) + 0.5
 
 
@@ -94,7 +95,7 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
-    form_alone = span[5] == "ids:digits" and span[2] == "IDNUM"
+    form_alone = span[5] in _DIGITS_ALONE and span[2] in _RECORDS
     known = span[5] == _KNOWN_HOUSE
     rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],

@@ -65,3 +65,25 @@ def test_a_first_name_that_no_list_has_goes_with_the_last_name(first: str):
 @pytest.mark.parametrize("text", ["seen by Mme Costello today", "the Broviac Costello placed"])
 def test_what_else_stands_before_a_last_name_is_no_first_name(text: str):
     assert not {value for value, _ in said(text, AROUND) if value.startswith(("Mme", "Broviac"))}
+
+
+@pytest.mark.parametrize("text", [
+    "pt is wendell 48m, 2219 vine apt 3, cincinnati 45219", "lives 418 n oak grove, apt 12b, cincinnati 45219 now",
+])
+def test_a_street_without_a_suffix_and_a_code_without_a_state_in_small_letters(text: str):
+    kinds = {kind for _, kind in said(text)}
+    assert {"STREET", "CITY", "ZIP"} <= kinds
+    assert not {"IDNUM", "MEDICALRECORD"} & kinds
+
+
+@pytest.mark.parametrize("text", ["give 30 tabs apt 3", "seen in 45 minutes apt 3", "call 12 hours apt 2"])
+def test_what_is_counted_before_an_appointment_is_no_street(text: str):
+    assert "STREET" not in {kind for _, kind in said(text)}
+
+
+def test_a_short_weekday_in_small_letters_behind_what_happened_then():
+    text = "seen sat. came in sat w/ fever, fell sun. started wed, o2 sat 94. she sat for an hour"
+    assert len([day for day, kind in said(text) if kind == "DATE"]) == 3
+    (spans,) = detect([Document("d", "p", text)])
+    assert spans is not None
+    assert [text[one.start : one.end] for one in spans if one.kind == "DATE"] == ["sat", "sat", "sun", "wed"]

@@ -60,6 +60,12 @@ _ALONE = regex(
 _TO_UNIT = regex(
     r"(?<![\w.,/-])(?P<it>\d{1,6}(?:-\d{1,4})? (?:[NSEW]\.? )?(?:[A-Z][\w'’.-]{1,20} ){0,3}[A-Z][\w'’-]{1,20},? )\Z"
 )
+#: The same without capitals: ``2219 vine apt 3``.
+_SMALL_UNIT = regex(
+    r"(?:apt|apartment|ste|suite)\.? ?#? ?[a-z]?-?\d{1,4}[a-z]?"
+    r"(?![\w/:-]|\.\d| ?(?:[ap]\.?m|weeks?|wks?|days?|months?|hours?|hrs?)\b)"
+)
+_SMALL_TO_UNIT = regex(r"(?<![\w.,/-])(?P<it>\d{2,6} (?:[nsew]\.? )?(?P<name>(?:[a-z]{3,15} ){0,2}[a-z]{3,15}),? )\Z")
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
 _FIRST_WORD = regex(
@@ -290,6 +296,15 @@ class Roads(Streets):
             if coded := _ZIP_CUED.match(text, self.note.ends[number]):
                 yield self.span(*coded.span("it"), "ZIP", "behind its name")
 
+    def _small_unit(self, start: int) -> Iterator[Span]:
+        """A house number and a street before an apartment, without capitals."""
+        unit = _SMALL_UNIT.match(self.text, start)
+        street = _SMALL_TO_UNIT.search(self.text, max(0, start - 60), start) if unit else None
+        if unit and street and self.small(street.start()) and not self.taken(street.start("it")):
+            name = street["name"].split()
+            if not units().intersection(name) and name[0] not in _STOREYS:
+                yield self.span(street.start("it"), unit.end(), "STREET", "suite or apartment")
+
     def _by_first_word(self) -> Iterator[Span]:
         """``14 Rue de la Montagne``, ``on N. Paseo del Rio``: behind a number or a preposition."""
         text, starts, words = self.text, self.note.starts, self.note.words
@@ -346,6 +361,8 @@ class Roads(Streets):
                 street = _TO_UNIT.search(text, max(0, alone.start() - 60), alone.start())
                 first = street.start("it") if street and not self.taken(street.start("it")) else alone.start()
                 yield self.span(first, alone.end(), "STREET", "suite or apartment")
+            elif not alone and words[number].islower() and not self.taken(starts[number]):
+                yield from self._small_unit(starts[number])
         for number in self.sought.get("lives", ()):
             figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
             told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE and not self.taken(starts[figure])

@@ -571,6 +571,10 @@ _PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 
 _SMALL_CUES = word_set("on next last this since until til till by every each thru q")
 _SMALL_DAYS = word_set(SHORT_DAYS)
+#: What happens on a day that is told right behind.
+_SEEN_ON = word_set(
+    "seen admitted discharged came arrived fell started stopped drsg dressing appt visit returned resched rescheduled"
+)
 _OXYGEN = word_set("o o2 2 spo spo2 sao sao2 pulse ox")
 _PARTS_OF_DAY = ("am", "pm", "nigh", "nite", "morn", "even", "aft", "dinn", "lunc", "brea", "brun", "supp", "bkf")
 
@@ -592,6 +596,10 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
         before in _SMALL_DAYS and note.text[found.start() - 1] == " "
     )  # missed sat sun mon; not o2 sat mon
     beside = listed and _OXYGEN.isdisjoint(note.lower[max(0, number - 2) : number])
+    told = before in _SEEN_ON or (before == "in" and number > 1 and note.lower[number - 2] in ("came", "seen"))
+    ends = behind[:1] in (".", ",", ";", ")", "\n", "") or following in ("w", "with", "for", "by", "after", "before")
+    if told and ends:
+        return 0.8
     if beside or timed or dated or (cued and behind[:1] not in "-'’"):
         return 0.8 if word != "sat" or before not in ("o", "2", "spo", "sao", "o2") else 0.0
     ends = behind[:1] in (",", ".", ";", ")", "") or behind[1:4] in ("if ", "for", "w/ ", "to ", "at ")
