@@ -47,7 +47,12 @@ BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
 _FIELDS = word_set("patient name pt attending surgeon physician provider by resident pcp referring cc")
-_TOLD_BEHIND = regex(r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b")
+_TOLD_BEHIND = regex(
+    r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b"
+    r"|[ ]\((?i:surg(?:ery|ical)?(?: onc)?|(?:med |rad(?:iation)? |gyn )?onc(?:ology)?|path(?:ology)?|rad(?:s|iology)"
+    r"|pulm(?:onary)?|card(?:s|iology)|neuro(?:logy|surg|surgery)?|thoracic|ortho|palliative|nursing|pharmacy"
+    r"|social work|IR|GI|ENT|ID|SW|RN|NP|PA)\)"
+)
 _UNIT = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _LETTERS = regex(r"[^\W\d_]+")
 #: What ends a name of an institution and is left out of shorter forms, besides the words that any institution has.

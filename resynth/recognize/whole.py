@@ -121,6 +121,22 @@ def _with_first(text: str, span: Span, floor: int) -> Span:
 _BORNE = 5_000
 
 
+def _with_last(text: str, span: Span, reach: int) -> Span:
+    """A first name alone with the last name behind it that is a word, in capitals: ``CARDS LEIGHTON FRY.``"""
+    found = _LAST_IN_CAPITALS.match(text, span.end, reach) if text[span.start : span.end].isupper() else None
+    if found is None or not _FIRST_NAME.fullmatch(text, span.start, span.end):
+        return span
+    first, last = folded(text[span.start : span.end]), folded(found["name"])
+    borne = is_given(first) and not is_word(first) and last in lexicon.last_borne(_BORNE) and last not in _HOW
+    return span._replace(end=found.end("name")) if borne and last not in lexicon.clinical_words() else span
+
+
+#: How somebody is.
+_HOW = word_set("well fine strong weak low still good best short long small moody savage")
+#: Behind a first name in capitals: one word, and the end of what is said.
+_LAST_IN_CAPITALS = regex(r" (?P<name>[A-Z]{3,14})(?=[.,;)](?!\w)|[ \t]*(?:\n|\Z)| (?:MD|RN|NP|PA|DO)\b)")
+
+
 @cache
 def _own_words() -> frozenset[str]:
     """Who and where somebody is, and languages: words with a capital right before a last name that are no first name.
@@ -146,7 +162,7 @@ def _grown(text: str, span: Span, reach: int) -> Span:
     if _CLASS[span.kind] == "NAME":
         found = _HYPHENED.match(text, span.end, reach) if text.startswith("-", span.end, reach) else None
         is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
-        return span._replace(end=found.end()) if found and is_name else span
+        return span._replace(end=found.end()) if found and is_name else _with_last(text, span, reach)
     end = span.end
     if _CLASS[span.kind] == "INSTITUTION" and (below := end_below(text, span.start, end)) <= reach:
         end = below

@@ -87,3 +87,34 @@ def test_a_short_weekday_in_small_letters_behind_what_happened_then():
     (spans,) = detect([Document("d", "p", text)])
     assert spans is not None
     assert [text[one.start : one.end] for one in spans if one.kind == "DATE"] == ["sat", "sat", "sun", "wed"]
+
+
+def test_whom_a_log_names_by_what_they_sign_in_as():
+    text = "Coordinator: pham_linh / dgroot (relief 04:00)\nshift change pham_linh -> dgroot\nTech: mboyle"
+    users = [value for value, kind in said(text) if kind == "USERNAME"]
+    assert sorted(users) == ["dgroot", "mboyle", "pham_linh"]
+
+
+@pytest.mark.parametrize("text", ["Reader: nondiagnostic study", "Analyst: hemolyzed sample", "Tech: good quality"])
+def test_what_stands_behind_such_a_role_and_is_no_user(text: str):
+    assert "USERNAME" not in {kind for _, kind in said(text)}
+
+
+def test_who_speaks_in_a_meeting_though_their_name_is_a_word():
+    text = "Present: A. Whitcombe (surg), J. Ng (surg).\nDISCUSSION: T2a. Ng: feasible. NG tube stays. MLND (Ng)."
+    (spans,) = detect([Document("d", "p", text)])
+    assert spans is not None
+    assert [text[one.start : one.end] for one in spans].count("Ng") == 2
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("TROUGH 21.4 H. CALLED PHARMD P VOLKMANN 2251 TDS. DOSE HELD.", "P VOLKMANN"),
+    ("TTE EF 58. CARDS LEIGHTON FRY. NO AC.", "LEIGHTON FRY"), ("bed low, call light near\nk lutz rn", "k lutz"),
+])
+def test_who_is_told_by_a_role_and_an_initial(text: str, name: str):
+    assert name in {value for value, _ in said(text)}
+
+
+@pytest.mark.parametrize("text", ["rate 48 Mobitz I. Pads on.", "2/5 hand; RLE 4-/5. Babinski R. Neglect none."])
+def test_of_a_sign_and_its_side_neither_is_taken(text: str):
+    assert not {value for value, kind in said(text, AROUND) if kind in ("DOCTOR", "NAME", "PATIENT")}

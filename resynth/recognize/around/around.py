@@ -274,7 +274,8 @@ class Weighing:
         view = self._whole(number, found)
         bare = dict(zip(names, _without_edges(view, names, self._learned), strict=True))
         if any(span is not other for span, other in bare.items()):
-            return tuple(bare.get(span, span) for span in found)
+            left = [bare.get(span, span) for span in found]
+            return tuple(span for span in left if span is not None)
         if self._keeps:
             self._wholes[number] = found, view
         return tuple(found)
@@ -333,7 +334,7 @@ def _has_edges(span: Span, text: str) -> bool:
     )
 
 
-def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span]:
+def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span | None]:
     """Some spans of a view without those of their words at the edges that are none of them."""
     near = _near(view, joined.from_iterable(
         (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans)), learned)
@@ -342,8 +343,11 @@ def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[
             for span, first, last in zip(spans, sure[::2], sure[1::2], strict=True)]
 
 
-def _without_edge(view: View, span: Span, learned: Weights) -> Span:
-    """A span without those of its words at the edges that are none of it, one after the other; one word stays."""
+def _without_edge(view: View, span: Span, learned: Weights) -> Span | None:
+    """A span without those of its words at the edges that are none of it, one after the other; one word stays.
+
+    Of an initial and a last name both stay (``P VOLKMANN``), of a sign and its side or class neither (``Babinski R.``).
+    """
     note = view.note
     words = [number for number in view.within(span.start, span.end) if note.words[number][0].isalnum()]
     first, last = 0, len(words) - 1
@@ -351,6 +355,8 @@ def _without_edge(view: View, span: Span, learned: Weights) -> Span:
         first += 1
     while first < last and _is_apart(note, words[last - 1 : last + 1]) and _is_none(view, words[last], learned):
         last -= 1
+    if first == last and len(note.words[words[first]]) == 1:
+        return None if first else span
     if last + 1 - first == len(words):
         return span
     return span._replace(

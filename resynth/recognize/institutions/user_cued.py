@@ -1,15 +1,19 @@
 """User names behind those who wrote, sent or took something: ``Sender: hbluebird_72``, ``message from jmiller.x``.
 
+``Coordinator: dgroot``: behind who a log names, an initial and a last name in one word are one too.
+
 There letters with a line, a point or digits among them are one; a hyphen needs digits. Words and addresses are none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
+from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.persons.ratio import unseen
 from resynth.recognize.words import regex, word_set
 
 #: The last word of a cue -> of which words one stands right before it; none: it is a cue by itself.
@@ -18,6 +22,12 @@ _CUES = {
     "as": word_set("in on signed logged logs login account registered messages portal user writes wrote"),
     "by": word_set("taken captured uploaded scanned submitted posted sent written photographed keyed"),
 }
+#: Who a log names by what they sign in as, before a colon; of two, the second stands behind a stroke or an arrow.
+_ROLES = word_set(
+    "coordinator operator dispatcher agent calltaker author editor owner assignee clerk technician tech reader analyst "
+    "user users abstractor transcriber requester handler closer opener approver verifier"
+)
+_SECOND = regex(r" ?(?:/|->|→|to) ?(?P<it>[a-z]\w{3,24})(?![\w@/]|[.:-]\w)")
 _VALUE = regex(
     r"(?:[ ]|[ ]?[:=][ \t]{0,3})(?P<it>[A-Za-z]\w{0,24}(?:[._-]\w{1,20}){0,3})(?![\w@/]|[.:-]\w)"
 )
@@ -38,12 +48,15 @@ _NEAR = 4
 
 @cache
 def _anchors() -> int:
-    return anchored(_CUES)
+    return anchored(_CUES | dict.fromkeys(_ROLES, _ROLES))
 
 
 def places(note: Note) -> Iterator[tuple[int, int]]:
     """The places of such user names in a note."""
     for word, before in note.hits(_anchors()):
+        if before is _ROLES:
+            yield from _of_roles(note, note.here[word])
+            continue
         for number in note.here[word]:
             near = note.lower[max(0, number - (_NEAR if word == "as" else 1)) : number]
             if before and before.isdisjoint(near):
@@ -51,6 +64,31 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
             found = _VALUE.match(note.text, note.ends[number])
             if found and (before or found[0].lstrip(" ")[0] in ":=") and _is_written_so(found["it"]):
                 yield found.span("it")
+
+
+def _of_roles(note: Note, numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """``Coordinator: pham_linh / dgroot``: user names with a line in them, or a name behind its initial."""
+    for number in numbers:
+        if note.text[note.ends[number] : note.ends[number] + 1] != ":":
+            continue
+        found = _VALUE.match(note.text, note.ends[number])
+        while found and (_is_run_together(found["it"]) or (
+            not found["it"].isalpha() and _is_written_so(found["it"])
+        )):
+            yield found.span("it")
+            found = _SECOND.match(note.text, found.end())
+
+
+def _is_run_together(value: str) -> bool:
+    """Whether an initial and a last name are one word in small letters that nobody has seen: ``dgroot``, ``mboyle``."""
+    return value.islower() and value.isalpha() and len(value) > _SHORTEST and not is_plain(value) and (
+        value not in lexicon.seen_words() and not lexicon.is_product(value) and value not in lexicon.terms()
+        and unseen(value) > 0
+    )
+
+
+#: An initial and a name of three letters are too few.
+_SHORTEST = 4
 
 
 def _is_written_so(value: str) -> bool:

@@ -127,6 +127,8 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     values = {note.text[span.start : span.end] for span in users}
     values = {value for value in values if len(value) > 3 and value[-1].isdigit() and value.isalnum()}
     values |= {note.text[span.start : span.end] for span in users if span.found_by == f"{BY}:user name of a log"}
+    cued = {note.text[span.start : span.end] for span in users if span.found_by == f"{BY}:user name behind a cue"}
+    values |= {value for value in cued if len(value) > 4 and value.islower() and not is_plain(value)}
     for start, end in sorted([place for value in values for place in _alone(note.text, value)]):
         yield _span(start, end, "user name again")
 

@@ -24,6 +24,12 @@ _DOES = word_set(
     "understood verbalized remains present agreeable tearful anxious sleepy"
 )
 _BEHIND = regex(r"['’]s(?= )| (?P<word>[a-z]+)\b(?! of\b)")
+#: Behind the last name of who speaks in a meeting, though it is a word: ``Stern asked``, ``Ng: resectable``.
+_SPOKE = regex(
+    r" (?:asked|asks|recommend(?:s|ed)|suggest(?:s|ed)|agree[sd]|offer(?:s|ed)|favou?r(?:s|ed)|propose[sd]|wonder(?:s|ed)"
+    r"|question(?:s|ed)|argue[sd]|prefer(?:s|red)|reviewed|presented|(?:vs\.?|and|&) [A-Z][a-z]{2,}(?=[:,.]))\b"
+    r"|: (?=[a-z\d])"
+)
 _AND = regex(r"(?:,| and| &|/) ?(?P<name>[A-Z][^\W\d_]+)\b")
 _QUOTED = (frozenset("\"“"), frozenset("\"”"))
 
@@ -36,7 +42,11 @@ def quoted(text: str, start: int, end: int) -> bool:
 def acts(note: Note, at: int) -> bool:
     """Whether a word with a capital that a person of the chart is called by is that person here."""
     text, start, end = note.text, note.starts[at], note.ends[at]
-    if not note.words[at].istitle() or not is_given(note.words[at]):
+    if not note.words[at].istitle():
+        return False
+    if text[start - 1 : start] == " " and _SPOKE.match(text, end):
+        return True
+    if not is_given(note.words[at]):
         return False
     if quoted(text, start, end):
         return True

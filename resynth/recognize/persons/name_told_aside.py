@@ -28,7 +28,10 @@ _INITIALED = regex(rf" (?P<it>[a-z]\. ?{_SMALL})(?![\w'’-])")
 #: Before an initial and a last name in small letters.
 _LEADS = word_set("for by with w of per from and to paged called")
 #: Of who signs so, before a degree.
-_SIGNED = regex(rf"(?:(?:\A|\n|[-–—,.;:~/]) ?)(?P<it>[a-z]\. ?{_SMALL}),? \Z")
+_SIGNED = regex(rf"(?:(?:\A|\n|[-–—,.;:~/]) ?)(?P<it>(?:[a-z]\. ?|[b-hj-z] ){_SMALL}),? \Z")
+#: In capitals, behind what somebody is: ``CALLED PHARMD P VOLKMANN``.
+_PHARMACISTS = word_set("pharm pharmd rph")
+_IN_CAPITALS = regex(r" (?P<it>[A-HJ-Z]\.? (?P<last>[A-Z]{3,14}))(?![\w'’-])")
 _DEGREES = word_set("rn lpn lvn np pa md do cna pharmd rph lcsw msw crna rrt aprn fnp dnp phd")
 _PETS = word_set(
     "dog dogs cat cats puppy puppies pup kitten kittens kitty horse pony bird parrot parakeet rabbit bunny hamster "
@@ -131,7 +134,15 @@ def _signed(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
     for number in numbers:
         start = note.starts[number]
         if (found := _SIGNED.search(note.text, max(0, start - _BACK), start)) and (
-            _is_last(found["it"].rpartition(".")[2].strip(), True)
+            _is_last(found["it"].replace(".", " ").split()[-1], True)
+        ):
+            yield found.span("it")
+
+
+def _pharmacists(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if note.words[number].isupper() and (found := _IN_CAPITALS.match(note.text, note.ends[number])) and (
+            _is_last(found["last"].lower(), True)
         ):
             yield found.span("it")
 
@@ -248,6 +259,7 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 #: Words, and what is looked for beside them.
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
+    (_PHARMACISTS, _pharmacists),
     (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),
