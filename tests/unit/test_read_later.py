@@ -118,3 +118,21 @@ def test_who_is_told_by_a_role_and_an_initial(text: str, name: str):
 @pytest.mark.parametrize("text", ["rate 48 Mobitz I. Pads on.", "2/5 hand; RLE 4-/5. Babinski R. Neglect none."])
 def test_of_a_sign_and_its_side_neither_is_taken(text: str):
     assert not {value for value, kind in said(text, AROUND) if kind in ("DOCTOR", "NAME", "PATIENT")}
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("HF-A | 1/22/24 17:58 | day RK -> night TBW | list", ["RK", "TBW"]), ("JD to AFM verbal 0655", ["AFM", "JD"]),
+    ("consent by phone, 2 nurses (LB/CP).", ["CP", "LB"]), ("8/14 19:40 on call HG: febrile", ["HG"]),
+    ("COMMENT: CALLED DR BLOMQUIST 01/02/25 1122 MBT. HELD.", ["MBT"]),
+    ("Signed T.S., C.H., and left.", ["C.H.", "T.S."]),
+])
+def test_initials_of_who_hands_over_counts_and_calls(text: str, expected: list[str]):
+    assert initials(text) == expected
+
+
+@pytest.mark.parametrize("text", [
+    "CALLED LAB 01/02/25 1122 EST.", "on call GI: seen", "2 nurses (RN/NP) came", "day to night PT | OT",
+    "PO -> IV today",
+])
+def test_hours_services_and_ways_are_nobodys(text: str):
+    assert initials(text) == []

@@ -26,8 +26,9 @@ _DOES = word_set(
 _BEHIND = regex(r"['’]s(?= )| (?P<word>[a-z]+)\b(?! of\b)")
 #: Behind the last name of who speaks in a meeting, though it is a word: ``Stern asked``, ``Ng: resectable``.
 _SPOKE = regex(
-    r" (?:asked|asks|recommend(?:s|ed)|suggest(?:s|ed)|agree[sd]|offer(?:s|ed)|favou?r(?:s|ed)|propose[sd]|wonder(?:s|ed)"
-    r"|question(?:s|ed)|argue[sd]|prefer(?:s|red)|reviewed|presented|(?:vs\.?|and|&) [A-Z][a-z]{2,}(?=[:,.]))\b"
+    r" (?:asked|asks|recommend(?:s|ed)|suggest(?:s|ed)|agree[sd]|offer(?:s|ed)|favou?r(?:s|ed)|propose[sd]"
+    r"|wonder(?:s|ed)|question(?:s|ed)|argue[sd]|prefer(?:s|red)|reviewed|presented"
+    r"|(?:vs\.?|and|&) [A-Z][a-z]{2,}(?=[:,.]))\b"
     r"|: (?=[a-z\d])"
 )
 _AND = regex(r"(?:,| and| &|/) ?(?P<name>[A-Z][^\W\d_]+)\b")

@@ -176,7 +176,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         known.update([word for word in letters if word.isupper() and word.isalpha()])
         if known:
             found += _known_ones(note, known)
-            found += [_span(start, end, "initials") for start, end in name_finals.beside(note, list(found), known)]
+        found += [_span(start, end, "initials") for start, end in name_finals.beside(note, list(found), known)]
     return [span for span in found if not (
         (note.text[span.start - 1 : span.start] == "-" and name_tied.ends_degree(note, span.start))
         or _tells_who(note.text, span.start, span.end, own)
