@@ -136,3 +136,13 @@ def test_initials_of_who_hands_over_counts_and_calls(text: str, expected: list[s
 ])
 def test_hours_services_and_ways_are_nobodys(text: str):
     assert initials(text) == []
+
+
+@pytest.mark.parametrize(("text", "days"), [
+    ("tts pt, runs since 6/3, skipped mon, infiltrated sat, ice on it", ["tts", "6/3", "mon", "sat"]),
+    ("o2 checked sat, 94. improved sat, 97. he ordered tts.", []),
+])
+def test_days_of_a_dialysis_chart(text: str, days: list[str]):
+    (spans,) = detect([Document("d", "p", text)])
+    assert spans is not None
+    assert [text[one.start : one.end] for one in spans if one.kind == "DATE"] == days

@@ -571,6 +571,12 @@ _PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 
 _SMALL_CUES = word_set("on next last this since until til till by every each thru q")
 _SMALL_DAYS = word_set(SHORT_DAYS)
+#: What is done with how much oxygen the blood holds.
+_OF_OXYGEN = word_set(
+    "checked monitored improved decreased dropped maintained increased noted repeated declined documented measured "
+    "obtained required needed recorded observed reported rechecked titrated resting exerted desaturated decompensated "
+    "elevated lowered stabilized targeted desired expected assessed continued"
+)
 #: What happens on a day that is told right behind.
 _SEEN_ON = word_set(
     "seen admitted discharged came arrived fell started stopped drsg dressing appt visit returned resched rescheduled"
@@ -596,7 +602,8 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
         before in _SMALL_DAYS and note.text[found.start() - 1] == " "
     )  # missed sat sun mon; not o2 sat mon
     beside = listed and _OXYGEN.isdisjoint(note.lower[max(0, number - 2) : number])
-    told = before in _SEEN_ON or (before == "in" and number > 1 and note.lower[number - 2] in ("came", "seen"))
+    done = before.endswith("ed") and len(before) > 4 and (word != "sat" or before not in _OF_OXYGEN)
+    told = done or before in _SEEN_ON or (before == "in" and number > 1 and note.lower[number - 2] in ("came", "seen"))
     ends = behind[:1] in (".", ",", ";", ")", "\n", "") or following in ("w", "with", "for", "by", "after", "before")
     if told and ends:
         return 0.8

@@ -237,7 +237,8 @@ PATTERNS = (
     pattern(
         "days by their letters", "DATE",
         r"(?<![\w/.-])(?:M/?W/?F(?:/?Sa?)?|(?:M|Tu?|W|Th|F|S[au]?)(?:Tu|Th|W|F|Sa|Su){2,5}|T/?Th(?:/?S)?|TTH?S|T/R/S"
-        r"|Tu[/-]Th|mwfs?|tths?a?|m/w/f|t/th/sa?t?"
+        r"|Tu[/-]Th|mwfs?|tths?a?|tts(?= (?:pt|pts|patient|1st|2nd|3rd|shift|am|pm|hd|dialysis|schedule|chair)\b)"
+        r"|m/w/f|t/th/sa?t?"
         r"|M,? ?W,? ?F|T,? ?Th,? ?Sa?|(?:M|Tu?|W|Th|R|F|S[au]?)(?:[/,-](?:Tu|W|Th|F|R|S[au]?|Sat|Sun)){2,5}"
         r"|(?:M|Tu|W)[-–](?:Th|F|Sat?|Sun?)|M[-–]W|T[-–]Th|(?:M|W|F)/(?:Tu|Th|Sa|Su)|(?:Tu|Th)/(?:M|W|F|Th|Sa|Su)"
         r"|(?i:(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
