@@ -49,7 +49,17 @@ def no_range(note: Note, found: re.Match[str]) -> float:
         _VALUE.search(note.text, max(0, start - 20), start)
     ):
         return 0.0
+    number = bisect_left(note.starts, start)
+    if last and int(first) < int(last) <= _MOST_OUT and not (int(first) % 50 or int(last) % 50) and (
+        not _OUTPUT.isdisjoint(note.lower[max(0, number - 2) : number])
+    ):
+        return 0.0  # Output 900-1100
     return 1.0
+
+
+#: What is measured from so much to so much, and no more than this a day.
+_OUTPUT = word_set("output outputs intake uop urine ostomy drain drains volume volumes ml cc calories")
+_MOST_OUT = 6_000
 
 
 def _behind_whole(note: Note, found: re.Match[str]) -> float:

@@ -32,6 +32,7 @@ _OUT_OF = {
     "hads": 21, "aims": 28, "tjc": 28, "sjc": 28, "joint": 28, "jt": 28, "edss": 10, "faces": 10, "bristol": 7,
     "rankin": 6, "mallampati": 4, "cam": 4, "cup": 10,
     "tfc": 13, "alsfrs": 48, "nsaa": 34, "hine": 78, "sara": 40, "phes": 10,
+    "sppb": 12, "mismatch": 6,
     "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
 _SCORED = _OUT_OF.keys()
