@@ -146,3 +146,8 @@ def test_days_of_a_dialysis_chart(text: str, days: list[str]):
     (spans,) = detect([Document("d", "p", text)])
     assert spans is not None
     assert [text[one.start : one.end] for one in spans if one.kind == "DATE"] == days
+
+
+def test_a_weight_is_nobody_and_who_signs_so_is():
+    assert initials("Seen at home, stable. LB") == ["LB"]
+    assert initials("VITALS: T 97.9 F  WT 231.6 lb") == []

@@ -20,7 +20,7 @@ ALONE = word_set(
     "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
     "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
     "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems "
-    "thx pls fyi lol tmw tmr asap eod sig bf ack fd pov"
+    "thx pls fyi lol tmw tmr asap eod sig bf"
 )
 #: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
 _GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
@@ -29,7 +29,7 @@ FRAGMENTS = word_set(
     "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
     "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
     "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
-    "nec od os ou bsc dc thx ty pls fyi lol tmw tmr asap eod tia yo lb lbs ack fd pov"
+    "nec od os ou bsc dc thx ty pls fyi lol tmw tmr asap eod tia yo"
 )
 #: Short forms of medicine, of offices and of messages that the lists do not have: two letters.
 _TWO = word_set(
