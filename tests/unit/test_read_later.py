@@ -151,3 +151,15 @@ def test_days_of_a_dialysis_chart(text: str, days: list[str]):
 def test_a_weight_is_nobody_and_who_signs_so_is():
     assert initials("Seen at home, stable. LB") == ["LB"]
     assert initials("VITALS: T 97.9 F  WT 231.6 lb") == []
+
+
+@pytest.mark.parametrize("text", [
+    "wound per WOC Peg: 7.2 x 6.0 cm, red", "also bendy, and gran Peg 77 with rupture of bowel", "told mamaw Peg to come",
+])
+def test_a_first_name_that_is_a_tube_too_behind_who_somebody_is(text: str):
+    assert "Peg" in {value for value, _ in said(text, AROUND)}
+
+
+@pytest.mark.parametrize("text", ["Peg tube in place.", "Peg feeds at 40, nurse aware."])
+def test_the_tube_is_nobody(text: str):
+    assert not said(text, AROUND)

@@ -43,7 +43,8 @@ _LOOSE = word_set("do y le das den ten ver st la al el ben bin des")
 RELATIVES = word_set(
     "mother mothers father fathers mom moms dad dads mum mama papa wife husband spouse partner partners son sons "
     "daughter daughters dtr dtrs dau brother brothers bro sister sisters sis aunt aunts auntie uncle uncles cousin "
-    "cousins niece nieces nephew nephews grandmother grandfather grandma grandpa grandson grandsons granddaughter "
+    "cousins niece nieces nephew nephews gran gramps grammy mamaw papaw meemaw pawpaw "
+    "grandmother grandfather grandma grandpa grandson grandsons granddaughter "
     "granddaughters grandparents grandchild grandchildren gma gpa fiance fiancee boyfriend girlfriend friend friends "
     "neighbor neighbors neighbour roommate roommates stepmother stepfather stepmom stepdad stepson stepdaughter "
     "guardian guardians caregiver twin twins parents parent siblings sibling godmother hcp poa proxy nok kin sig other "
@@ -67,7 +68,8 @@ PATIENTS = word_set(
     "named vet vets veteran veterans fetus decedent donor recipient proband"
 )
 PROVIDERS = word_set(
-    "res attg attndg att attending attendings resident intern surgeon surgeons assistant assistants assist physician "
+    "woc wocn cwocn res attg attndg att attending attendings resident intern surgeon surgeons assistant assistants "
+    "assist physician "
     "physicians provider providers consultant pcp dictated transcribed signed reviewed approved cosigned performed "
     "interpreted referred ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn "
     "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe "
