@@ -154,7 +154,8 @@ def test_a_weight_is_nobody_and_who_signs_so_is():
 
 
 @pytest.mark.parametrize("text", [
-    "wound per WOC Peg: 7.2 x 6.0 cm, red", "also bendy, and gran Peg 77 with rupture of bowel", "told mamaw Peg to come",
+    "wound per WOC Peg: 7.2 x 6.0 cm, red", "also bendy, and gran Peg 77 with rupture of bowel",
+    "told mamaw Peg to come",
 ])
 def test_a_first_name_that_is_a_tube_too_behind_who_somebody_is(text: str):
     assert "Peg" in {value for value, _ in said(text, AROUND)}
