@@ -130,6 +130,12 @@ def institution_parts() -> dict[str, str]:
 
 
 @cache
+def institution_kinds() -> frozenset[str]:
+    """Words that say what an institution is, and that none is known by, folded: medical and hospital, not mercy."""
+    return frozenset(column("institutions/kinds"))
+
+
+@cache
 def institution_names() -> tuple[str, ...]:
     """Invented names for institutions (``Oakhaven``), sorted."""
     return column("institutions/names")

@@ -23,7 +23,12 @@ LONGEST_ABBREVIATION = 6
 _MANY = 1000
 #: The class of a word that says what an institution does.
 TRADE = "trade"
-_SMALL = "small"
+_SMALL, _HEAD, _ANY = "small", "head", "word"
+#: Classes of words that stand beside a name and are no part of what it is known by: ``St.``, ``ICU``.
+_BESIDE = ("before", "unit")
+#: Whom a name ends in where nothing in it says what it is: ``Pep Boys``, ``Latter Day Saints``.
+_FOLK = frozenset({"adventist", "boys", "bros", "brothers", "girls", "kids", "saints", "sons"})
+_AND = frozenset({"a", "an", "and", "the"})
 _NTHS = frozenset(("st", "nd", "rd", "th"))
 _COOP = re.compile(r"co[-‐‑]op(?![^\W_])", re.IGNORECASE)
 _MISREAD = str.maketrans("0158", "olsb")
@@ -106,7 +111,42 @@ def read(text: str, trades: bool = False) -> tuple[Piece, ...]:
             if spelled or (sort == CORE and short):
                 sort, key = ABBREVIATION, word
             pieces.append(Piece(sort, word, key, match["owner"] or ""))
-    return tuple(pieces)
+    return _told(pieces)
+
+
+def _told(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces; a common word that a name is known by tells it: ``Burger King``, ``Home`` of ``Home Depot``.
+
+    What stands before the first telling word stays only where it says what the institution is (``Medical Associates of
+    Lynd``), or is no word of its own (``St.``, ``ICU``). A name of nothing but common words is somebody's where not all
+    of them say what it is; then the last says so, and the others are replaced.
+    """
+    known, kinds = _with_trades(), lexicon.institution_kinds()
+    content = [n for n, piece in enumerate(pieces) if piece.sort == WORD and len(piece.key) > 1
+               and known.get(piece.key, _SMALL) not in (_SMALL, *_BESIDE)]
+    if not content:
+        return tuple(pieces)
+    last = content[-1]
+    telling = [n for n, piece in enumerate(pieces) if piece.sort in (CORE, ABBREVIATION)]
+    loose = {n for n in content if pieces[n].key not in kinds and not _is_head_of(pieces, n)}
+    if telling:
+        told = {n for n in loose if n < telling[0]}
+        told |= {n for n in loose if n > telling[-1] and pieces[last].key in _FOLK}
+    elif all(pieces[n].key in kinds for n in content):
+        told = set()
+    else:
+        told = loose
+        if known[pieces[last].key] != _ANY and (len(content) > 1 or pieces[last].text.islower()):
+            told.discard(last)  # it says what the institution is
+            told = told or {next((n for n in content if not _is_head_of(pieces, n)), last)}
+    return tuple([piece._replace(sort=CORE) if n in told else piece for n, piece in enumerate(pieces)])
+
+
+def _is_head_of(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether a word says what an institution is, and "of" follows: the ``Bank`` of ``Bank of Lynd``."""
+    known = lexicon.institution_words()
+    after = next((piece.key for piece in pieces[at + 1 :] if piece.sort != GAP), "")
+    return known.get(pieces[at].key) == _HEAD and known.get(after) == _SMALL and after not in _AND
 
 
 def telling(text: str) -> frozenset[str]:

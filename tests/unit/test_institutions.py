@@ -288,14 +288,14 @@ def test_a_common_word_with_a_letter_of_another_script_is_replaced():
 
 def test_a_word_of_any_institution_is_replaced_where_somebody_bears_it():
     """M4: another patient's last name is West, and ``TC West`` would tell it; without him it is a part of the town."""
-    hospitals = "Sent from [Larch West](HOSPITAL), seen at [Christian Clinic](HOSPITAL)."
+    hospitals = "Sent from [Larch West](HOSPITAL), seen at [Larch Christian Clinic](HOSPITAL)."
     alone = surrogates(run(hospitals))
     assert alone["Larch West"].endswith(" West")
-    assert alone["Christian Clinic"].endswith(" Christian Clinic")
+    assert alone["Larch Christian Clinic"].endswith(" Christian Clinic")
     done = run(hospitals, "[James West](PATIENT) came with [Ann Christian](PATIENT).", patients=("p1", "p2"))
     new = surrogates(done)
     assert "West" not in new["Larch West"]
-    assert "Christian" not in new["Christian Clinic"]
+    assert "Christian" not in new["Larch Christian Clinic"]
     assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
 
 

@@ -8,6 +8,7 @@ from operator import itemgetter
 from resynth.verify import date_told, place_forms
 from resynth.verify.age_forms import over_89
 from resynth.verify.facts import CUT, Facts
+from resynth.verify.known_by import keeps_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -61,7 +62,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         folded = {nth for nth, (old, new) in enumerate(zip(before, after, strict=True)) if old == new}
     for cls, mentions in note.by_class.items():
         bared = cls in _NUMBERS
-        if not (bared or folded or tags) and all(map(_CHANGES, mentions)):
+        if not (bared or folded or tags or cls == "INSTITUTION") and all(map(_CHANGES, mentions)):
             changed += len(mentions)
             continue
         for kind, original, surrogate, rung, start, end, nth, changes in mentions:
@@ -73,7 +74,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     if not fits(original, surrogate, kind, rule):
                         tally.miss("P1", note.place(start, end), rung)
                 # What came masked stays masked.
-                elif same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original):
+                elif (same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original)) or (
+                    cls == "INSTITUTION" and keeps_name(original, surrogate) and _is_invented(note, chart, nth)
+                ):
                     tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
@@ -93,6 +96,12 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _is_invented(note: NoteView, chart: ChartView, nth: int) -> bool:
+    """Whether a mention is to get an invented name."""
+    rule = chart.terms.rules[note.spans[2][nth], note.spans[4][nth]]
+    return rule.behaviour.startswith("institutions.invented.")
 
 
 def held_another(note: NoteView, chart: ChartView, nth: int) -> bool:
