@@ -72,6 +72,20 @@ def _plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in text).casefold().split())
 
 
+def _around(note: str, start: int, end: int) -> str:
+    """How words are written around a place: ``small``, ``first`` where a sentence begins, "" where all is in capitals.
+
+    Its line tells, or the note where the line has no other word.
+    """
+    after = note.find("\n", end)
+    beside = note[note.rfind("\n", 0, start) + 1 : start] + note[end : after if after >= 0 else len(note)]
+    if not any(map(str.isalpha, beside)):
+        beside = note[:start] + note[end:]
+    if beside.isupper():
+        return ""
+    return "first" if note[max(0, start - 4) : start].rstrip(" \t")[-1:] in ("", "\n", ".") else "small"
+
+
 def _words(chart: SpannedChart) -> Iterator[str]:
     """Folded words of the chart's names, places and institutions that an invented name could be, or that are kept."""
     known, borne = _pool_words(), _borne()
@@ -285,6 +299,11 @@ class _Chart:
         reading = professions.read(text)
         if reading is None:
             return None
+        note, (start, end, *_) = self._chart.documents[d].text, self._chart.spans[d][s]
+        said = professions.article(note[max(0, start - 8) : start] + reading.before)
+        if said is not None:
+            reading = reading._replace(vowel=said)
+        around = _around(note, start + len(reading.before), end - len(reading.after)) if reading.short else ""
         originals = self._originals("professions", frozenset({"PROFESSION"}))
         pool = professions.pool(reading.sort, reading.vowel)
         words = reading.words.casefold()
@@ -292,13 +311,13 @@ class _Chart:
         for _ in range(generated.TRIES if rule.generator else 0):
             name = generated.made(rule.generator, draw).casefold()
             if professions.fits(name, reading) and not any(name in original for original in originals):
-                return professions.write(reading, name)
+                return professions.write(reading, name, around)
         at = draw.below(len(pool))
         for step in range(len(pool)):
             name = pool[(at + step) % len(pool)]
             # Neither the occupation of a note nor a part of it: "nurse" does not stand for "scrub nurse".
             if not any(name in original for original in originals):
-                return professions.write(reading, name)
+                return professions.write(reading, name, around)
         return None
 
     def room(self, text: str, rule: Rule, d: int, s: int) -> str | None:

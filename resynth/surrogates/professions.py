@@ -15,6 +15,10 @@ _STAYS = re.compile(
     re.IGNORECASE,
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+#: An occupation in its first letters: RN, C.N.A., LPNs, PhD; "ICU" of "ICU nurse".
+_SHORT = re.compile(r"(?:[A-Z]\.){1,4}[A-Z]\.?|[A-Z]{2,5}s?|[A-Z][a-z]?[A-Z][A-Za-z]?")
+_BETWEEN = re.compile(r"[\s,;/&+()-]+")
+_ARTICLE = re.compile(r"(?<![^\W_])(an?)[ \t\n]+\Z", re.IGNORECASE)
 _VOWELS = "aeiou"
 #: What is said letter by letter, and the letters that begin with a vowel then: an RN.
 _SPELLED, _OPEN = 4, "FHLMNRSX"
@@ -29,6 +33,7 @@ class Reading(NamedTuple):
         sort: ``person`` (baker) or ``field`` (baking).
         plural: whether it ends like a plural.
         vowel: whether it begins with a vowel, so that "an actor" does not become "an baker".
+        short: whether it is, or begins with, an abbreviation, whose capitals are no way to write a word.
     """
 
     before: str
@@ -37,6 +42,7 @@ class Reading(NamedTuple):
     sort: str
     plural: bool
     vowel: bool
+    short: bool
 
     def __repr__(self) -> str:
         return f"Reading({self.sort})"
@@ -50,15 +56,43 @@ def read(text: str) -> Reading | None:
         return None
     telling = [word for word in words if not _STAYS.fullmatch(word[0])] or words
     start, end = telling[0].start(), telling[-1].end()
+    if text[start:end].count(".") == len(telling) - 1 and text[end : end + 1] == "." and len(telling) > 1:
+        end += all(len(word[0]) == 1 for word in telling)  # the last dot of "R.N."
+    elif text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
+        end += 1  # "nurse (RN)"
     inside = text[start:end]
+    short = _is_short(inside)
     last = telling[-1][0].lower()
     singular = last.removesuffix("s")
     people = {name for name, sort in lexicon.professions() if sort == "person"}
-    plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or")))
+    plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or"))
+                                                                      or (short and telling[-1][0][-1:] == "s"))
     field = last.endswith("ing") or last in _fields() or " ".join(inside.lower().split()) in _fields()
     return Reading(
-        text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside)
+        text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside), short
     )
+
+
+def _is_short(text: str) -> bool:
+    """Whether an occupation is or begins with letters that stand for words, and is no listed word in capitals."""
+    first, *others = filter(None, _BETWEEN.split(text))
+    short = _SHORT.fullmatch(first) is not None and first.lower() not in _words()
+    return short and (not (others and text.isupper()) or all(map(_SHORT.fullmatch, others)))
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Words of occupations, of those that are looked for if they are no letters: cook, not rn."""
+    listed = {word for name, _ in lexicon.professions() for word in name.split()}
+    sought = {word for name, _ in lexicon.table("cues/professions") for word in name.split()}
+    common = lexicon.common_words()
+    return frozenset(listed.union(word for word in sought if len(word) > 2 and word in common))
+
+
+def article(before: str) -> bool | None:
+    """Whether "an" stands before an occupation (True), or "a" (False), or neither."""
+    found = _ARTICLE.search(before)
+    return None if found is None else len(found[1]) > 1
 
 
 @cache
@@ -90,10 +124,18 @@ def fits(name: str, reading: Reading) -> bool:
     return plain and reading.sort == "person" and (name[0] in _VOWELS) == reading.vowel
 
 
-def write(reading: Reading, name: str) -> str:
-    """The text with another occupation in it, in the same number and case."""
+def write(reading: Reading, name: str, around: str = "") -> str:
+    """The text with another occupation in it, in the same number and case.
+
+    Args:
+        around: where letters for words ("RN") become a word in the case of what stands around them: ``small``, or
+            ``first`` where a sentence or a line begins.
+    """
     if reading.plural:
         name += "es" if name.endswith(("s", "ch", "sh", "x")) else "s"
+    if reading.short and around:
+        name = name.capitalize() if around == "first" and not reading.before else name
+        return reading.before + name + reading.after
     if reading.words.isupper() and len(reading.words) > 1:
         name = name.upper()
     elif reading.words.istitle():

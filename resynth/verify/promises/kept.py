@@ -74,8 +74,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     if not fits(original, surrogate, kind, rule):
                         tally.miss("P1", note.place(start, end), rung)
                 # What came masked stays masked.
-                elif (same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original)) or (
-                    cls == "INSTITUTION" and keeps_name(original, surrogate) and _is_invented(note, chart, nth)
+                elif (
+                    (same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original))
+                    or (cls == "INSTITUTION" and keeps_name(original, surrogate) and _is_invented(note, chart, nth))
                 ):
                     tally.miss("P1", note.place(start, end), rung)
             else:
