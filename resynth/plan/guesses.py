@@ -4,7 +4,8 @@ A recognizer may be sure that something is PHI and guess which kind it is: by wh
 (``around:weights``, ``around:kinds``), or as a room that no word for rooms tells (``to Ellison 8``, ``came from Ekalaka
 190``). Where the policy keeps that kind, the mention is a name or a place for all that follows: the plan, the checks,
 the marks of the release; and nobody's name where it keeps those of whom a program took it for (``around:whose``). Days
-and ages are told by how they are written too, and stay what they are.
+and ages are told by how they are written too, and stay what they are. A place that is taken for a name keeps the label
+of its kind, and becomes a tag: no person's name stands where a town did.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from resynth.kinds import KINDS, kind_of
 from resynth.types import GIVEN, Span, is_given
 
 if TYPE_CHECKING:
@@ -56,7 +58,17 @@ def _strict(span: Span, policy: Policy) -> Span:
     role = "unknown" if span[2] in _SOMEBODYS else span[4]
     may_be = (*((kind, role) for kind in _MAY_BE[span[2]]), own)
     kind, role = min(may_be, key=lambda one: _leaves(one[0], one[1], policy))
-    return span._replace(kind=kind, label=kind if span[3] == span[2] else span[3], role=role)
+    place = kind == "NAME" and KINDS[span[2]].cchmc == "LOCATION"
+    return span._replace(kind=kind, label=kind if span[3] == span[2] and not place else span[3], role=role)
+
+
+def was_a_place(span: Span) -> bool:
+    """Whether a mention is taken for a name because it was only guessed to be a place."""
+    kind = kind_of(span[3]) if span[2] == "NAME" and span[3] != "NAME" else None
+    by = span[5]
+    return kind is not None and KINDS[kind].cchmc == "LOCATION" and (
+        (by[len(GIVEN) + 1 :] if is_given(by) else by) in RULES
+    )
 
 
 def _leaves(kind: str, role: str, policy: Policy) -> int:

@@ -18,6 +18,7 @@ from typing import Any
 from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan.family import Choice, Choices, SpannedChart, duties_of, marked, once
+from resynth.plan.guesses import was_a_place
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import (
     NAMES,
@@ -527,6 +528,11 @@ class _Names:
         if mixed:
             scoped = ScopedNames(chart, found, corpus, duties, key, taken)
             choices.update(scoped.choices)
+        for d, s, _ in found:
+            if (d, s) in choices and was_a_place(span := chart.spans[d][s]):
+                rule = duties[span.kind, span.role]
+                tags = rule is not None and "tag" in rule.ladder
+                choices[d, s] = Choice(tag(span.label) if tags else None, choices[d, s].rule, "tag" if tags else "hold")
         for d, s, span, name in marked(chart).get("INSTITUTION", ()):
             if policy.rule(span.kind, span.role).action == "keep":
                 if names is not None:

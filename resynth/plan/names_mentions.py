@@ -42,6 +42,7 @@ OTHERS = {letter: _ALPHABET.replace(letter, "") for letter in _ALPHABET}
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MISREAD = re.compile(r"[^\W\d_]\d[^\W\d_]")
 _THE = re.compile(r"\bthe[ \t\n]\Z", re.IGNORECASE)
+_HOUSE = re.compile(r"[ \t](?:family|household|residence)\b")
 _CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
@@ -134,18 +135,36 @@ class Look:
             look = self._settled[roles] = Look(parts)
         return look
 
-    def plural(self, shown: Mapping[str, set[str]]) -> Look:
-        """This name behind "the": its only word made the plural of a last name that the chart shows."""
+    def plural(self, shown: Mapping[str, set[str]], behind_the: bool) -> Look:
+        """This name as a family's: its only word made the plural of a last name that the chart shows.
+
+        Behind "the" also of one that it does not show, where nobody is called by the word itself ("the Joneses").
+        """
         words = [part for part in self.parts if part.role not in (KEPT, GAP)]
         if len(words) != 1 or words[0].role != SINGLE or words[0].key in shown[LAST]:
             return self.settled(shown)
         stem = next((stem for stem in maker.stems(words[0].key) if stem in shown[LAST]), None)
+        if stem is None and behind_the and words[0].key not in shown[FIRST]:
+            stem = _stem(words[0].key)
         if stem is None:
             return self.settled(shown)
         return Look(tuple([Part(part.text, PLURAL, stem) if part is words[0] else part for part in self.parts]))
 
     def __repr__(self) -> str:
         return f"Look(steps={len(self.steps)})"
+
+
+def _stem(key: str) -> str | None:
+    """The last name of which a word behind "the" is the plural: a listed one, or where neither is borne by anybody."""
+    everyone, listed = lexicon.all_names(), lexicon.names()
+    stems = maker.stems(key)
+    if key in listed.last or listed.sex(key) is not None:
+        return None
+    found = next((stem for stem in stems if stem in listed.last), None)
+    unknown = key not in everyone.last and key not in everyone.first
+    return found or next((stem for stem in stems if unknown and stem in everyone.last), None) or (
+        stems[-1] if stems and unknown else None
+    )
 
 
 def _middles(parts: Parts) -> list[int]:
@@ -200,7 +219,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
     so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji"), short for a first name of the chart
     ("Dash", of Dashiell) or the first-name lists hold it; else a
-    last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow) or where nobody is called so. Capitals
+    last name; and the plural of one behind "the" ("the Renfrows", "the Joneses") or where nobody is called so. Capitals
     behind a title ("DR XU") are the last name that the chart shows, if it does. Of "Esperanza Villanueva Rios" both
     are last names where the chart has a "Sra. Villanueva".
     """
@@ -226,6 +245,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
             lone = True
             firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
             behind.update([part.key for part in look.parts if part.role == TITLED])
+            behind.update(_of_a_house(text, chart.spans[d][s], look.parts))
             alone.update([part.key for part in look.parts if part.role == SINGLE])
         if look.middle:
             middles.update(look.middle)
@@ -244,8 +264,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         shown = {FIRST: firsts, LAST: lasts | (behind - firsts)}
         found = [
             m if not (m.look.lone or m.look.middle)
-            else Mention(m.document, m.span, m.look.plural(shown) if _family(chart, m) else m.look.settled(shown))
-            for m in found
+            else Mention(m.document, m.span, _as_family(chart, m, shown) or m.look.settled(shown)) for m in found
         ]
     if lettered:
         found = [_spelled(chart, m, lasts | (behind - firsts)) if m.look.letters else m for m in found]
@@ -261,16 +280,30 @@ def _spelled(chart: SpannedChart, mention: Mention, lasts: Collection[str]) -> M
     return mention._replace(look=Look((Part(text[start:end], LAST, mention.look.letters),)))
 
 
-def _family(chart: SpannedChart, mention: Mention) -> bool:
-    """Whether a lone name is written as a family's is: "the Renfrows"; or as nobody's is: "both Zimbrowskis"."""
+def _behind_the(text: str, start: int) -> bool:
+    return text.startswith("the ", start) or _THE.search(text, max(0, start - 6), start) is not None
+
+
+def _of_a_house(text: str, span: Span, parts: Parts) -> Iterator[str]:
+    """A lone listed last name behind "the" or before "family", though it is a first name too: "the Davis family"."""
+    keys = [part.key for part in parts if part.role == SINGLE]
+    if len(keys) == 1 and keys[0] in lexicon.names().last and (
+        _behind_the(text, span.start) or _HOUSE.match(text, span.end)
+    ):
+        yield keys[0]
+
+
+def _as_family(chart: SpannedChart, mention: Mention, shown: Mapping[str, set[str]]) -> Look | None:
+    """A lone name that is written as a family's is ("the Renfrows"), or as nobody's is ("both Zimbrowskis")."""
     start, end, *_ = chart.spans[mention.document][mention.span]
     text = chart.documents[mention.document].text
     if text[start:end].rstrip("'’")[-1:] not in ("s", "S"):
-        return False
-    if text[start:end].startswith("the ") or _THE.search(text, max(0, start - 6), start) is not None:
-        return True
+        return None
+    if _behind_the(text, start):
+        return mention.look.plural(shown, True)
     everyone = lexicon.all_names()
-    return all(part.key not in everyone.last and part.key not in everyone.first for part in mention.look.parts)
+    nobody = all(part.key not in everyone.last and part.key not in everyone.first for part in mention.look.parts)
+    return mention.look.plural(shown, False) if nobody else None
 
 
 def _second_last_names(middles: set[str], lasts: set[str], alone: set[str]) -> set[str]:

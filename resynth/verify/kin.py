@@ -68,6 +68,7 @@ def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
 
 
 _THE = re.compile(r"\bthe[ \t\n]\Z", re.IGNORECASE)
+_HOUSE = re.compile(r"[ \t](?:family|household|residence)(?!\w)")
 #: The ends of names that have a plural in "es".
 _IN_ES = ("s", "x", "z", "ch", "sh")
 
@@ -82,23 +83,49 @@ def singulars(word: str) -> tuple[str, ...]:
     return tuple([name for name in found if len(name) > 1])
 
 
-def family_of(name: Name, text: str, start: int, lasts: AbstractSet[str]) -> str:
-    """The last name, of those of a chart, of a family that is called by its plural; nothing if none is.
+def family_of(name: Name, text: str, start: int, lasts: AbstractSet[str], firsts: AbstractSet[str]) -> str:
+    """The last name of a family that is called by its plural; nothing if none is.
 
-    Behind "the", or where nobody is called so.
+    One of the chart's, behind "the", or where nobody is called so; behind "the" any other, where the plural is no name.
+
+    Args:
+        lasts, firsts: the last and the first names that the chart shows.
     """
     named = [token for token in name.tokens if token.sort != "K"]
     if len(named) != 1 or not name.open or name.open[0][1] or named[0].canon in lasts:
         return ""
-    if borne(named[0].canon) and not (name.tokens[0].word == "the" or _THE.search(text, max(0, start - 6), start)):
+    word = named[0].canon
+    behind = name.tokens[0].word == "the" or _THE.search(text, max(0, start - 6), start) is not None
+    if borne(word) and not behind:
         return ""
-    return next((last for last in singulars(named[0].canon) if last in lasts), "")
+    ones = singulars(word)
+    own = next((last for last in ones if last in lasts), "")
+    if own or not behind or word in firsts:
+        return own
+    names, everyone = lexicon.names(), lexicon.all_names()
+    if word in names.last or word in names.female or word in names.male:
+        return ""
+    told = [one for one in ones if one in names.last]
+    if not (told or borne(word)):
+        told = [one for one in ones if one in everyone.last] or list(ones[-1:])
+    return told[0] if told else ""
 
 
 def titled_of(name: Name, text: str, start: int) -> tuple[str, ...]:
-    """The lone words of a name behind a title, inside the mark or before it."""
-    after = bool(name.open) and after_title(text, start)
+    """The lone words of a name behind a title, inside the mark or before it; a listed last name said of a family."""
+    after = bool(name.open) and (after_title(text, start) or _said_of_family(name, text, start))
     return tuple([word for word, titled in name.open if titled or after])
+
+
+def _said_of_family(name: Name, text: str, start: int) -> bool:
+    """Whether a lone last name of the lists stands behind "the" or before "family": "the Davis family"."""
+    if len(name.open) != 1 or name.open[0][0] not in lexicon.names().last:
+        return False
+    word = name.tokens[-1].word
+    end = text.find(word, start) + len(word)
+    return _THE.search(text, max(0, start - 6), start) is not None or name.tokens[0].word == "the" or (
+        _HOUSE.match(text, end) is not None
+    )
 
 
 def _halves(name: Name) -> Iterator[str]:

@@ -317,7 +317,7 @@ class ChartView:
                         note_lasts.add(name.letters)
                         note_words.add(name.letters)
                 if shown is not None and name.open:
-                    if family := kin.family_of(name, note.pair.source.text, start, shown.lasts):
+                    if family := kin.family_of(name, note.pair.source.text, start, shown.lasts, shown.firsts):
                         self.families[at, start] = family
                         note_lasts.add(family)
                     after = after_title(note.pair.source.text, start)

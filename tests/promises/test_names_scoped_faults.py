@@ -165,6 +165,19 @@ def test_a_family_in_the_plural_is_called_as_its_members_are(
     assert fallen(spoiled(edits, HOLLIS), promising(scope)) == expected
 
 
+@pytest.mark.parametrize(("before", "edits", "expected"), [
+    ("the [Stillwells](PATIENT) came; [Davis](PATIENT) family", {}, set()),
+    # one of the family stands for it; a first name for what is said of a family
+    ("the [Stillwells](PATIENT) came; [Davis](PATIENT) family", {"Hollises": "Decosta"}, {"P24"}),
+    ("the [Stillwells](PATIENT) came; [Davis](PATIENT) family", {"Imhoff": "Kirsten"}, {"P25"}),
+])
+def test_a_family_of_whom_nobody_else_is_named_is_several(
+    before: str, edits: dict[str, str], expected: set[str]
+) -> None:
+    after = before.replace("Stillwells", "Hollises").replace("Davis", "Imhoff")
+    assert fallen(spoiled(edits, (("src-a1", "A", before, after),)), promising("patient")) == expected
+
+
 def test_the_last_of_several_doctors_marked_one_by_one_has_a_last_name() -> None:
     """A first name in its place is no last name."""
     corpus: tuple[Note, ...] = (

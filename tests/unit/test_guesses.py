@@ -11,7 +11,7 @@ import pytest
 from kit import broken, facts_of, pair, policy, tally_of
 
 from resynth.cli import app
-from resynth.plan.guesses import RULES, strictest
+from resynth.plan.guesses import RULES, strictest, was_a_place
 from resynth.policy.parse import load
 from resynth.recognize.detect import detect
 from resynth.types import Document, Span
@@ -72,6 +72,22 @@ def test_the_label_goes_with_the_kind_and_another_one_stays() -> None:
     spans = [Span(0, 5, "INSTITUTION", label, "unknown", "around:weights") for label in ("INSTITUTION", "PHI")]
     assert [(one.kind, one.label) for one in strictest(spans, load("cchmc-2014"))] == [
         ("NAME", "NAME"), ("NAME", "PHI")]
+
+
+def test_no_persons_name_stands_where_a_town_was_guessed(tmp_path: Path) -> None:
+    """``Admitted from Halcomb nursing home`` stood for a town whose word is the patient's name too."""
+    note = "Patient: Jackson Marion. Lives in Marion. Moved to Jackson, MS. Admitted from Marion nursing home."
+    written = _released((note,), "hipaa-limited-data-set", tmp_path)
+    assert "Admitted from [CITY] nursing home." in written
+
+
+@pytest.mark.parametrize(("kind", "label", "rule", "told"), [
+    ("NAME", "CITY", "around:kinds", True), ("NAME", "CITY", "given:resynth:guess", True),
+    ("NAME", "CITY", "given", False), ("NAME", "NAME", "around:kinds", False), ("NAME", "PHI", "around:kinds", False),
+    ("CITY", "CITY", "around:kinds", False), ("NAME", "HOSPITAL", "around:kinds", False),
+])
+def test_a_place_that_is_taken_for_a_name_is_known_by_its_label(kind: str, label: str, rule: str, told: bool) -> None:
+    assert was_a_place(Span(0, 5, kind, label, "unknown", rule, 0.9)) is told
 
 
 @pytest.mark.parametrize(("text", "rule"), [

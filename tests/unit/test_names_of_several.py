@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from corpora import notes_of, released
 from helpers import chart_of
 from scoped import renamed, scoped_policy, sex
 
@@ -14,6 +15,8 @@ from resynth.plan import brief
 from resynth.plan.names_mentions import mentions
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
+from resynth.recognize.detect import detect
+from resynth.types import Document
 
 # ── two last names ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -81,6 +84,50 @@ def test_a_name_that_ends_in_s_is_no_family_where_nothing_tells_one(text: str) -
     [[note]] = renamed(scoped_policy(), chart_of(text))
     words = note.replace(",", "").split()
     assert words[3] != family(words[1])
+
+
+@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
+@pytest.mark.parametrize("last", ["Stillwell", "Jones", "Lynch", "Quispexz", "Zimbrowski"])
+def test_a_family_of_whom_nobody_else_is_named_stays_several(policy: Policy, last: str) -> None:
+    """``the Smiths`` became ``the Conley``; what nobody is called by is a plural behind "the"."""
+    [[note]] = renamed(policy, chart_of(f"The [{family(last)}](PATIENT) and [the {family(last)}](NAME)"))
+    found = re.fullmatch(r"The ([\w']+) and the ([\w']+)", note)
+    assert found, note
+    one = next(name for name in (found[1][:-2], found[1][:-1]) if family(name) == found[1])
+    assert found[2] == family(one)
+
+
+def test_the_plural_agrees_with_the_singular_of_the_same_name() -> None:
+    text = "[the Smiths](NAME) came, then the [Joneses](RELATIVE); later [Ann Smith](NAME) and Mr. [Jones](NAME)"
+    for policy in ("i2b2-2014-like", "hipaa-limited-data-set", "training-data", "cchmc-2014"):
+        done = released(notes_of(text.replace("RELATIVE", "PATIENT")), policy=policy)
+        assert done.error is None, done.error
+        (note,) = done.texts.values()
+        found = re.fullmatch(r"the (\S+) came, then the (\S+); later \S+ (\S+) and Mr\. (\S+)", note)
+        assert found, note
+        assert (found[1], found[2]) == (family(found[3]), family(found[4]))
+
+
+@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
+@pytest.mark.parametrize("text", [
+    "the [Davis](PATIENT) came", "[Davis](PATIENT) family", "The [Williams](PATIENT) left",
+])
+def test_a_last_name_said_of_a_family_is_no_first_name(policy: Policy, text: str) -> None:
+    """``the Joseph family`` stood for the Davis family: Davis is a first name too."""
+    [[note]] = renamed(policy, chart_of(text))
+    (new,) = set(note.split()) - set(text.split())
+    assert new.lower() in lexicon.names().last
+    [[note]] = renamed(policy, chart_of(f"{text} with [Davis Hall](PATIENT), [Williams Hall](PATIENT)"))
+    new = next(word for word in note.split() if word not in text.split())
+    assert sex(new) is not None
+
+
+def test_a_family_of_a_known_name_is_found_as_one() -> None:
+    """In raw notes no town and no house, though a village is called so."""
+    texts = "Patient: Carol Stillwell. Mr. Stillwell drove.", "Met with the Stillwells today. The Stillwells agree."
+    _, found = detect([Document(f"d{n}", "p", text) for n, text in enumerate(texts)])
+    assert [(texts[1][one.start : one.end], one.kind, one.role) for one in found or ()] == [
+        ("Stillwells", "PATIENT", "relative")] * 2
 
 
 # ── several doctors ──────────────────────────────────────────────────────────────────────────────────────────────────
