@@ -37,6 +37,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
 from resynth.surrogates.name_words import other_kin
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
+from resynth.surrogates.names_altered import altered
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -404,7 +405,7 @@ class _ChartNames:
             return made in originals or made in given or any(made in known for known in words)
 
         scope = ("corpus",) if corpus else ("patient", self.chart.mark)
-        made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken, aloud=True)
+        made = altered(self.key.draw("names", "altered", *scope, role, token), pool, taken, aloud=True)
         return made, "shaped" if listed else "all"
 
     def initial(self, letter: str, last: str) -> str:

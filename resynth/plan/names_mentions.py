@@ -76,11 +76,14 @@ class Look:
         cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI"), and what a misread digit
             leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
+        front: a particle and a name behind it that may be a last name together ("Lo Presti"); ``families``: those that
+            it shows as one ("Annunziata Lo Presti").
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
     __slots__ = (
-        "_settled", "cut", "first", "last", "lasts", "letters", "lone", "middle", "parts", "steps", "tokens", "unread",
+        "_settled", "cut", "families", "first", "front", "last", "lasts", "letters", "lone", "middle", "parts", "steps",
+        "tokens", "unread",
     )
 
     def __init__(self, parts: Parts) -> None:
@@ -118,6 +121,8 @@ class Look:
         self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
         if not whole.isalpha() and _MISREAD.search(whole):
             self.cut += tuple(_left(parts))
+        self.front = maker.in_front(parts) if len(tokens) == 2 else None
+        self.families = maker.families(parts) if len(parts) > 2 else []
         self._settled: dict[tuple[str, ...], Look] | None = None
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
@@ -196,9 +201,9 @@ def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def look_at(text: str, after_title: bool) -> Look:
+def look_at(text: str, after_title: bool, family: bool = False) -> Look:
     """What follows from how a name is written."""
-    return Look(maker.read(text, after_title))
+    return Look(maker.read(text, after_title, family))
 
 
 class Mention(NamedTuple):
@@ -223,29 +228,21 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     behind a title ("DR XU") are the last name that the chart shows, if it does. Of "Esperanza Villanueva Rios" both
     are last names where the chart has a "Sra. Villanueva".
     """
-    found: list[Mention] = []
     firsts: set[str] = set()
     lasts: set[str] = set()
     behind: set[str] = set()
     alone: set[str] = set()
     middles: set[str] = set()
     lone = lettered = False
-    texts = [document.text for document in chart.documents]
-    for d, s, (start, *_), name in marked(chart).get("NAME", ()):
-        text = texts[d]
-        # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
-        near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
-        before = near[-1:]
-        look = look_at(name, (before in _LAST_OF_TITLES and maker.titled(text, start)) or (
-            before in _LAST_OF_ROWS and maker.one_of_doctors(text, start)
-        ))
-        found.append(_new(Mention, (d, s, look)))
+    found = _looked_at(chart)
+    for d, s, look in found:
         lettered = lettered or look.letters != ""
         if look.lone:
             lone = True
-            firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
+            text, span = chart.documents[d].text, chart.spans[d][s]
+            firsts.update(_behind_kin(text, span, look.parts), _halves(look.parts))
             behind.update([part.key for part in look.parts if part.role == TITLED])
-            behind.update(_of_a_house(text, chart.spans[d][s], look.parts))
+            behind.update(_of_a_house(text, span, look.parts))
             alone.update([part.key for part in look.parts if part.role == SINGLE])
         if look.middle:
             middles.update(look.middle)
@@ -268,6 +265,33 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         ]
     if lettered:
         found = [_spelled(chart, m, lasts | (behind - firsts)) if m.look.letters else m for m in found]
+    return found
+
+
+def _looked_at(chart: SpannedChart) -> list[Mention]:
+    """The names of a chart as they are written; where one shows where a last name begins, for all that are like it."""
+    found: list[Mention] = []
+    texts = [document.text for document in chart.documents]
+    fronts = False
+    families: set[tuple[str, str]] = set()
+    for d, s, (start, *_), name in marked(chart).get("NAME", ()):
+        text = texts[d]
+        # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
+        near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
+        before = near[-1:]
+        look = look_at(name, (before in _LAST_OF_TITLES and maker.titled(text, start)) or (
+            before in _LAST_OF_ROWS and maker.one_of_doctors(text, start)
+        ))
+        found.append(_new(Mention, (d, s, look)))
+        fronts = fronts or look.front is not None
+        if look.families:
+            families.update(look.families)
+    if fronts and families:
+        names = {(d, s): name for d, s, _, name in marked(chart).get("NAME", ())}
+        found = [
+            m if m.look.front not in families else m._replace(look=look_at(names[m.document, m.span], False, True))
+            for m in found
+        ]
     return found
 
 

@@ -27,6 +27,7 @@ from resynth.surrogates import names as maker
 from resynth.surrogates.follow import Tokens
 from resynth.surrogates.name_words import other_kin
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
+from resynth.surrogates.names_altered import altered
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -306,7 +307,7 @@ class ScopedNames:
         def taken(name: str) -> bool:
             return any(name in names for names in known) or banned(name)
 
-        return maker.altered(self.key.draw("names", "altered", *mark, role, token), pool, taken)
+        return altered(self.key.draw("names", "altered", *mark, role, token), pool, taken)
 
     # ---- mentions -----------------------------------------------------------------------------------------------
 

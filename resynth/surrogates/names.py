@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.keys import Draw
 from resynth.surrogates import name_words
 
 #: What a part of a name is. A ``single`` is a first or a last name, and so is the ``titled`` "Cordelia" of "Miss
@@ -58,10 +56,12 @@ _NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 #: Particles that are more often a given name, even between two names; and one that never is, there.
 _GIVEN_TOO = frozenset({"ben"})
 _ARTICLES = frozenset({"al"})
+#: Particles that in front of one other name are a given name, whatever surname the two would make: Al Ford.
+_GIVEN_IN_FRONT = _GIVEN_TOO | _ARTICLES | {"della", "les"}
 HYPHENS = frozenset("-‐‑–")
+_APOSTROPHES = ("'", "’")
 #: What the end of a line leaves between the halves of a word.
 _CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
-_VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
 
 #: The plain shapes, which are most names: "Mary", "Mary Hansen", "Hansen, Mary", "B. Hansen", "Brian K. Hansen".
@@ -123,19 +123,24 @@ def one_of_doctors(text: str, start: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def read(text: str, after_title: bool = False) -> Parts:
-    """The parts of a name, in order; joined, their texts are the name. Total: every string has parts."""
-    return _read_plain(text, after_title) or _read_any(text, after_title)
+def read(text: str, after_title: bool = False, family: bool = False) -> Parts:
+    """The parts of a name, in order; joined, their texts are the name. Total: every string has parts.
+
+    Args:
+        after_title: a title stands before it.
+        family: the chart shows that a particle in front begins the last name, as in "Annunziata Lo Presti".
+    """
+    return _read_plain(text, after_title) or _read_any(text, after_title, family)
 
 
-def _read_any(text: str, after_title: bool) -> Parts:
+def _read_any(text: str, after_title: bool, family: bool = False) -> Parts:
     parts: list[Part] = []
     segments = _segments(pieces(text))
     for at, segment in enumerate(segments):
         place = "later" if at else "first" if len(segments) > 1 else "only"
         # "Drs. Park and Lee" are two doctors.
         plural = after_title or (at > 0 and any(lexicon.fold(piece.text) == _PLURAL for piece in segments[0]))
-        parts.extend(_roles(segment, plural, place))
+        parts.extend(_roles(segment, plural, place, (at + 1 == len(segments), family)))
     return tuple(parts)
 
 
@@ -229,8 +234,13 @@ def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
     return segments
 
 
-def _roles(pieces: list[Part], after_title: bool, place: str) -> list[Part]:
-    """Settle the parts of one person; ``place``: ``only``, ``first`` or ``later`` among the persons of a mention."""
+def _roles(pieces: list[Part], after_title: bool, place: str, front: tuple[bool, bool]) -> list[Part]:
+    """Settle the parts of one person.
+
+    Args:
+        place: ``only``, ``first`` or ``later`` among the persons of a mention.
+        front: whether it is the last of them, and the chart shows that a particle in front begins the last name.
+    """
     words = [i for i, piece in enumerate(pieces) if piece.role == SINGLE]
     if not words:
         return pieces
@@ -238,7 +248,7 @@ def _roles(pieces: list[Part], after_title: bool, place: str) -> list[Part]:
         pieces[words[0]] = pieces[words[0]]._replace(role=KIN)
         return pieces
     family = _settle_family(pieces, words)
-    had_title = _settle_form(pieces, words, place) or after_title
+    had_title = _settle_form(pieces, words, place, after_title, front) or after_title
     units = _units(pieces)
     if not units:
         return pieces
@@ -282,7 +292,9 @@ def _settle_family(pieces: list[Part], words: list[int]) -> bool:
     return found
 
 
-def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
+def _settle_form(
+    pieces: list[Part], words: list[int], place: str, titled: bool, front: tuple[bool, bool]
+) -> bool:
     """Mark titles, suffixes, credentials, particles and initials; tell whether a formal title was among them."""
     shouting = all(pieces[i].text == pieces[i].text.upper() for i in words)
     quiet = all(pieces[i].text.islower() for i in words)
@@ -295,12 +307,16 @@ def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
         piece = pieces[i]
         if len(piece.text) == 1:
             after = _between(pieces, i, core[at + 1]) if at + 1 < len(core) else "."
-            # "Ortega y Gasset" has a particle; "mary e nunn" and "Mary E. Nunn" have initials.
-            if not (piece.text.islower() and not quiet and piece.key in lexicon.particles() and after[:1] != "."):
+            # "Ortega y Gasset" and "O' Brien" have a particle; "mary e nunn" and "Mary E. Nunn" have initials.
+            small = piece.text.islower() and not quiet and after[:1] != "."
+            if piece.key not in lexicon.particles() or not (small or after[:1] in _APOSTROPHES):
                 pieces[i] = piece._replace(role=INITIAL, key=key_of(piece.text))
     _settle_credentials(pieces, core, shouting, place)
     for at, i in enumerate(core[:-1]):
-        if pieces[i].role == SINGLE and _is_particle(pieces, core, at, quiet):
+        if pieces[i].role == SINGLE and (
+            _is_particle(pieces, core, at, quiet)
+            or (not at and front[0] and _begins_family(pieces, core, title or titled, front[1]))
+        ):
             _keep(pieces, i)
     for i in core:
         if pieces[i].role == SINGLE and len(pieces[i].text) == 1:
@@ -403,6 +419,39 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
     after = pieces[j + 1 : core[at + 2]]
     reversed_name = all(piece.role == GAP for piece in after) and any("," in piece.text for piece in after)
     return pieces[j].key in lexicon.particles() or reversed_name
+
+
+def _begins_family(pieces: list[Part], core: list[int], titled: bool, shown: bool) -> bool:
+    """Whether a particle that is a listed name begins the last name, in front of one other: "Mr. Lo Presti".
+
+    Behind a title, where the two are a surname of the Census or the other is no listed name; or where the chart shows
+    it.
+    """
+    if len(core) != 2 or not (titled or shown):
+        return False
+    one, other = pieces[core[0]], pieces[core[1]]
+    if one.key not in lexicon.particles() or not _latin(one.text) or len(other.text) < 2 or other.role != SINGLE:
+        return False
+    if not _between(pieces, *core).isspace() or other.key in _wordlike():
+        return False
+    return shown or (one.key not in _GIVEN_IN_FRONT and (
+        not _listed(other.key) or one.key + other.key in lexicon.all_names().last
+    ))
+
+
+def in_front(parts: Parts) -> tuple[str, str] | None:
+    """A particle and the one name behind it, where they were read as a first and a last name: "Lo Presti"."""
+    named = [part for part in parts if part.role not in (GAP, KEPT)]
+    two = len(named) == 2 and (named[0].role, named[1].role) == (FIRST, LAST) and named[0].key in lexicon.particles()
+    return (named[0].key, named[1].key) if two else None
+
+
+def families(parts: Parts) -> list[tuple[str, str]]:
+    """Particles and the last names that they begin: of "Annunziata Lo Presti" lo and presti."""
+    return [
+        (key, after.key) for before, after in zip(parts, parts[2:], strict=False)
+        if before.role == KEPT and after.role == LAST and (key := key_of(before.text)) in lexicon.particles()
+    ]
 
 
 def _is_middle_name(pieces: list[Part], core: list[int], at: int) -> bool:
@@ -526,47 +575,6 @@ def stems(key: str) -> tuple[str, ...]:
 def write(parts: Parts, surrogate: Callable[[Part], str]) -> str:
     """The name again, with ``surrogate(part)`` for each token, initial and digit run; titles and gaps are form."""
     return "".join(part.text if part.role in (KEPT, GAP) else surrogate(part) for part in parts)
-
-
-def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool], *, aloud: bool = False) -> str:
-    """A list name with two letters changed that is on no list and not ``taken``.
-
-    Deleger et al. 2014: "a random name was picked and was altered by replacing two of its letters with random
-    characters, so that the generated name would be different from all listed". Vowels become vowels and
-    consonants consonants.
-
-    Args:
-        aloud: no three letters stand together that do so in hardly any name, so that it can be said.
-    """
-    # All names of the Census, the rare ones too: an altered name must not be a real one by chance.
-    names, everyone = lexicon.names(), lexicon.all_names()
-    while True:
-        letters = list(draw.pick(pool))
-        if len(letters) < 4:
-            continue
-        first = draw.below(len(letters))
-        second = (first + 1 + draw.below(len(letters) - 1)) % len(letters)
-        for at in (first, second):
-            choices = _VOWELS if letters[at] in _VOWELS else _CONSONANTS
-            letters[at] = draw.pick([c for c in choices if c != letters[at]])
-        token = "".join(letters)
-        known = token in everyone.last or token in everyone.first or names.sex(token) is not None
-        if not known and (not aloud or _threes(token) <= _said()) and not taken(token):
-            return token
-
-
-def _threes(token: str) -> set[str]:
-    """The groups of three letters of a name; its beginning and its end count as a letter."""
-    whole = f"^{token}$"
-    return {whole[at : at + 3] for at in range(len(token))}
-
-
-@lru_cache(maxsize=1)
-def _said() -> frozenset[str]:
-    """The groups of three letters that five listed names have, or more."""
-    lists = lexicon.surrogate_names()
-    found = Counter(three for name in {*lists.last, *lists.female, *lists.male} for three in _threes(name))
-    return frozenset(three for three, times in found.items() if times > 4)
 
 
 @lru_cache(maxsize=16_384)

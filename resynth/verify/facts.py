@@ -61,8 +61,7 @@ class Facts:
     def add(self, chart: Sequence[SourceNote]) -> None:
         """Add all notes of one patient."""
         found: defaultdict[str, list[str]] = defaultdict(list)
-        names: list[name_forms.Name] = []
-        open_names: list[_Open] = []
+        read: list[_Open] = []
         for note in chart:
             text = note.text
             placed, marked = False, any(mark in text for mark in MARKS)
@@ -72,20 +71,17 @@ class Facts:
                 if marked:
                     original = shown(original)
                 if cls == "NAME":
-                    name = name_forms.read(original)
-                    names.append(name)
+                    read.append((name_forms.read(original), text, start, role))
                     if "\n" in original:
                         # "KOWAL-\nSKI": a line may have cut one name in two.
                         self.last.update(canon(first + second) for first, second in CUT.findall(original))
-                    if name.open:
-                        open_names.append((name, text, start, role))
                 elif cls == "LOCATION":
                     placed = True
                 else:
                     found[cls].append(original)
             if placed:
                 self._add_places(note)
-        self._add_names(names, open_names)
+        self._add_names(read)
         self._add_values(found)
         self.notes += len(chart)
         self._changed()
@@ -138,7 +134,11 @@ class Facts:
             if place.whole:
                 self.prints.add("whole", place.whole)
 
-    def _add_names(self, names: list[name_forms.Name], open_names: list[_Open]) -> None:
+    def _add_names(self, read: list[_Open]) -> None:
+        shown_lasts = {pair for one in read for pair in kin.last_names(one[0])}
+        names = [name_forms.again(name) if kin.begins_family(name, text, start, shown_lasts) else name
+                 for name, text, start, _ in read]
+        open_names = [one for one in read if one[0].open]
         for name in names:
             self.last.update(name.lasts)
             self.first.update(name.firsts)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
 from resynth import lexicon
-from resynth.verify.name_forms import HYPHENS, Name, borne, half
+from resynth.verify.name_forms import HYPHENS, Name, are_one, borne, half, in_front
 from resynth.verify.words import after_title, word_set
 
 #: Called by their first names, whoever they are.
@@ -126,6 +127,24 @@ def _said_of_family(name: Name, text: str, start: int) -> bool:
     return _THE.search(text, max(0, start - 6), start) is not None or name.tokens[0].word == "the" or (
         _HOUSE.match(text, end) is not None
     )
+
+
+def last_names(name: Name) -> Iterator[tuple[str, str]]:
+    """Each particle of a name and the last name that it begins: of "Annunziata Lo Presti" lo and presti."""
+    for one, other in pairwise(name.tokens):
+        if one.sort == "P" and other.role in ("L", "l"):
+            yield one.canon, other.canon
+
+
+def begins_family(name: Name, text: str, start: int, shown: AbstractSet[tuple[str, str]]) -> bool:
+    """Whether a particle in front of one other name, read as a first name, begins a last one: "Mr. Lo Presti".
+
+    Args:
+        text, start: the note, and where the name stands.
+        shown: what ``last_names`` tells of the names of the chart.
+    """
+    pair = in_front(name)
+    return pair is not None and (pair in shown or (after_title(text, start) and are_one(*pair)))
 
 
 def _halves(name: Name) -> Iterator[str]:

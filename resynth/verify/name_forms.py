@@ -31,6 +31,8 @@ _NTH = frozenset({"nd", "rd", "th"})
 _HYPHENED = frozenset({"al", "el"})
 _STRONG_TITLES = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr", "ii", "iii"})
+#: In front of one other name these are given names, whatever surname the two would make.
+_GIVEN = frozenset({"al", "ben", "della", "les"})
 _JOINTS = frozenset({"", ".", "-", "/"})
 HYPHENS = frozenset("-‐‑–")
 #: Credentials and suffixes that somebody is called by: a degree only where capitals or a comma tell.
@@ -147,7 +149,7 @@ def _gap(gap: str) -> str:
     return _DIGIT.sub("9", _SPACE.sub(" ", gap))
 
 
-def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
+def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...], family: bool) -> list[str]:
     """What each word is, before it is known whose."""
     sorts = ["I" if len(name) == 1 else "W" for name in canons]
     shouted = all(word == word.upper() for word in words)
@@ -168,7 +170,15 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
     _families(sorts, words, canons)
     _titles(sorts, words, canons, gaps)
     _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
+    if family:
+        begin = _last_person(sorts, gaps)
+        sorts[begin + sorts[begin:].index("W")] = "P"
     return sorts
+
+
+def _last_person(sorts: Sequence[str], gaps: Sequence[str]) -> int:
+    """Where the last person of a name begins."""
+    return max((at for at in range(len(sorts)) if (at and sorts[at - 1] == "K") or _BREAK.search(gaps[at])), default=0)
 
 
 def _families(sorts: list[str], words: list[str], canons: list[str]) -> None:
@@ -285,8 +295,9 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
             continue
         if "," in gap or "9" in gap or "9" in gaps[at] or _BREAK.search(gap):
             continue  # of "J0y Ellen" a misread digit leaves no particle
-        if sorts[at + 1] not in "WIX" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
-            continue  # "L. Nunn" and "mary e nunn" have initials
+        if sorts[at + 1] not in "WIX" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")
+                                        and gap[:1] not in ("'", "’")):
+            continue  # "L. Nunn" and "mary e nunn" have initials, "O' Brien" has none
         if at > segment:
             # "Michael Ben Carter", "Thanh Van Nguyen"; but "Dick Van Dyke", and "Ludwig van Bell" by its small letter
             said = words[at].islower() and not quiet
@@ -408,9 +419,9 @@ class Make(NamedTuple):
         return f"Make(tokens={len(self.sorts)})"
 
 
-def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
+def parse(words: list[str], canons: list[str], gaps: tuple[str, ...], family: bool = False) -> Make:
     """Sort and role of each word of a name."""
-    sorts = _sorts(words, canons, gaps)
+    sorts = _sorts(words, canons, gaps, family)
     roles = _roles(sorts, canons, gaps)
     whole = [at for at, sort in enumerate(sorts) if sort in "WX" and len(canons[at]) > 1]
     return Make(
@@ -443,10 +454,10 @@ def _trait(word: str) -> str:
     return f"{case}{min(len(word), 7)}{first:d}{last:d}"
 
 
-_makes: dict[tuple[tuple[str, ...], tuple[str, ...]], Make] = {}
+_makes: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Make] = {}
 
 
-def make(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
+def make(words: list[str], canons: list[str], gaps: tuple[str, ...], family: bool = False) -> Make:
     """Parse a name; of names that are made alike ("Moye, Stacie", "Hart, Dennis") only the first one."""
     traits = list(map(_trait, words))
     particles = lexicon.particles()
@@ -456,12 +467,12 @@ def make(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
                 traits[at - 1 : at + 1] = words[at - 1 : at + 1]  # joined, they may be a credential
             if canons[at - 1] in particles:
                 traits[at] = words[at]  # together, they may be a surname
-    key = tuple(traits), gaps
+    key = tuple(traits), gaps, family
     known = _makes.get(key)
     if known is None:
         if len(_makes) >= 2048:
             _makes.clear()
-        known = _makes[key] = parse(words, canons, gaps)
+        known = _makes[key] = parse(words, canons, gaps, family)
     return known
 
 
@@ -469,11 +480,44 @@ _new = tuple.__new__  # half the time of the named tuples' own constructors
 
 
 @lru_cache(maxsize=2048)
-def read(text: str) -> Name:
-    """Parse a name as it is written. Roles that only the chart can tell are left open."""
-    words, gaps = split(text)
+def read(text: str, family: bool = False) -> Name:
+    """Parse a name as it is written. Roles that only the chart can tell are left open.
+
+    Args:
+        family: what stands around shows that its first word begins the last name (``kin.begins_family``).
+    """
+    name = _named(*split(text), family)
+    if not family and any(token.sort == "T" for token in name.tokens) and (pair := in_front(name)):
+        return again(name) if name.tokens[-1].titled and are_one(*pair) else name
+    return name
+
+
+def in_front(name: Name) -> tuple[str, str] | None:
+    """A particle and the one name behind it, where they were read as a first and a last name: "Lo Presti"."""
+    begin = _last_person([token.sort for token in name.tokens], name.gaps)
+    whose = [at for at, token in enumerate(name.tokens) if token.sort not in "TCS" and at >= begin]
+    if len(whose) != 2 or whose[1] != whose[0] + 1 or not name.gaps[whose[1]].isspace():
+        return None
+    one, other = name.tokens[whose[0]], name.tokens[whose[1]]
+    particle = (one.sort, one.role, other.role) == ("W", "F", "L") and one.canon in lexicon.particles()
+    return (one.canon, other.canon) if particle else None
+
+
+def are_one(particle: str, name: str) -> bool:
+    """Whether a particle and a name behind a title are one last name: together in the Census, or on no list."""
+    if particle in _GIVEN or name in exempt() or len(name) < 2:
+        return False
+    return not _listed(name) or particle + name in lexicon.all_names().last
+
+
+def again(name: Name) -> Name:
+    """The same name, where its first word begins the last name."""
+    return _named([token.word for token in name.tokens], name.gaps, True)
+
+
+def _named(words: list[str], gaps: tuple[str, ...], family: bool) -> Name:
     canons = list(map(canon, words))
-    sorts, roles, firsts, lasts, open_, titled, doubtful, sure = make(words, canons, gaps)
+    sorts, roles, firsts, lasts, open_, titled, doubtful, sure = make(words, canons, gaps, family)
     name: Name = _new(Name, (
         tuple(map(_new, repeat(Token), zip(words, canons, sorts, roles, titled, strict=True))),
         gaps,

@@ -257,8 +257,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "days", "decisions", "earlier", "ends", "families", "lasts", "lettered",
-                 "middles", "names", "notes", "people", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "days", "decisions", "earlier", "ends", "families", "fronted", "lasts",
+                 "lettered", "middles", "names", "notes", "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -276,7 +276,9 @@ class ChartView:
         #: M7: what the last four digits of a social security number became, once they were asked for
         self.ends: dict[tuple[str, int, str], set[str]] | None = None
         self.notes = [NoteView(pair, terms) for pair in chart]
-        parsed = [_names(note) for note in self.notes]
+        #: where a name begins with the particle of a last name, in which note: "Mr. Lo Presti"
+        self.fronted: set[tuple[int, int]] = set()
+        parsed = self._parsed()
         self.names: list[NoteNames] = []
         #: (word, titled) of an open name -> its role in this chart
         self.roles: dict[tuple[str, bool], str] = {}
@@ -336,6 +338,18 @@ class ChartView:
         self.lasts = frozenset(lasts)
         self.chart_words = frozenset(words)
         self.people = frozenset((*people, frozenset(own)))
+
+    def _parsed(self) -> list[list[tuple[name_forms.Name, int, str]]]:
+        """The names of each source note, read; those in which a last name begins with a particle read so."""
+        parsed = [_names(note) for note in self.notes]
+        shown = {pair for names in parsed for name, _, _ in names for pair in kin.last_names(name)}
+        for at, (note, names) in enumerate(zip(self.notes, parsed, strict=True)):
+            text = note.pair.source.text
+            for number, (name, start, whose) in enumerate(names):
+                if kin.begins_family(name, text, start, shown):
+                    self.fronted.add((at, start))
+                    names[number] = name_forms.again(name), start, whose
+        return parsed
 
     def _shown(self, parsed: Sequence[Sequence[tuple[name_forms.Name, int, str]]]) -> name_evidence.Evidence:
         """What the names of the chart show of each other."""

@@ -178,6 +178,21 @@ def test_a_family_of_whom_nobody_else_is_named_is_several(
     assert fallen(spoiled(edits, (("src-a1", "A", before, after),)), promising("patient")) == expected
 
 
+LO: tuple[Note, ...] = (
+    ("src-a1", "A", "Mr. [Lo Bianco](PATIENT), [Lo Bianco](PATIENT), [Anna Lo Bianco](PATIENT)",
+     "Mr. [Lo Imhoff](PATIENT), [Lo Imhoff](PATIENT), [Kate Lo Imhoff](PATIENT)"),
+)
+
+
+@pytest.mark.parametrize(("edits", "expected"), [
+    ({}, set()),
+    # a first name for the particle, another last name behind it
+    ({"Mr. [Lo Imhoff]": "Mr. [Kate Imhoff]"}, {"P24"}), ({"Mr. [Lo Imhoff]": "Mr. [Lo Decosta]"}, {"P30"}),
+])
+def test_a_particle_behind_a_title_begins_a_last_name(edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits, LO), promising("patient")) == expected
+
+
 def test_the_last_of_several_doctors_marked_one_by_one_has_a_last_name() -> None:
     """A first name in its place is no last name."""
     corpus: tuple[Note, ...] = (

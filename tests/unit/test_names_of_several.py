@@ -56,6 +56,25 @@ def test_initials_follow_the_person_behind_either_of_two_last_names() -> None:
     assert found.groups() == (found[1], found[2], found[3], found[1], found[2], found[1], found[3])
 
 
+@pytest.mark.parametrize("policy", [
+    "cchmc-2014", "hipaa-limited-data-set", "hipaa-safe-harbor", "i2b2-2014-like", "training-data",
+])
+@pytest.mark.parametrize("last", [
+    "Lo Presti", "Di Marco", "De La Cruz", "Van der Berg", "St. Clair", "Mac Arthur", "Del Rio", "Le Blanc", "O' Brien",
+])
+def test_a_last_name_of_several_words_is_one_wherever_it_stands(policy: str, last: str) -> None:
+    """``Mr Lo Presti`` became ``Mr Anna Smith`` beside ``Mary Lo Smith`` for Annunziata Lo Presti."""
+    text = f"Mr. [{last}](PATIENT) came; then [{last}](PATIENT), [Mary {last}](PATIENT), [Mr. {last.upper()}](PATIENT)."
+    done = released(notes_of(text), policy=policy)
+    assert done.error is None, (done.error, done.error.problems)
+    titled, alone, full, loud = (row.surrogate for row in done.every)
+    particle = last.rpartition(" ")[0]
+    assert titled == alone == full.split(" ", 1)[1]
+    assert loud == f"Mr. {titled.upper()}"
+    assert titled.startswith(f"{particle} ")
+    assert " " not in titled.removeprefix(f"{particle} ")
+
+
 # ── families ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
+from helpers import chart_of
 from mentions_made import a_name
 
+from resynth.plan.names_mentions import mentions
 from resynth.surrogates import names as maker
 from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED
 from resynth.surrogates.places_parse import parts
-from resynth.verify import date_forms, name_forms, place_forms
+from resynth.verify import date_forms, kin, name_forms, place_forms
 
 #: Sort or role of a word for the checker, by what it is for the maker.
 _SAYS = {KEPT: "kept", FIRST: "first", LAST: "last", SINGLE: "open", TITLED: "open", INITIAL: "initial"}
@@ -68,6 +70,8 @@ def agree(text: str) -> bool:
     ('Florence "Mary" Garcia', "Florence:first Mary:first Garcia:last"),
     ("Robert (Mateo) Li", "Robert:first Mateo:first Li:last"),
     ("Ortega y Gasset", "Ortega:first y:kept Gasset:last"),
+    ("O' Brien", "O:kept Brien:last"),
+    ("Mary O’ Brien", "Mary:first O:kept Brien:last"),
     ("mary e hansen", "mary:first e:initial hansen:last"),
     ("Thomas M", "Thomas:open M:initial"),
     ("Hansen 2nd", "Hansen:open nd:kept"),
@@ -78,6 +82,31 @@ def test_names_read_alike(text: str, read: str):
     """Titles, particles, degrees, suffixes, initials, and who is first or last: one reading, told twice."""
     assert " ".join(f"{word}:{role}" for word, role in by_checker(text)) == read
     assert agree(text), by_maker(text)
+
+
+@pytest.mark.parametrize(("before", "text", "shown", "kept"), [
+    # behind a title, a particle and a name that are one surname of the Census
+    ("Mr. ", "Lo Presti", [], True), ("Mrs ", "Del Rio", [], True), ("Dr. ", "MAC ARTHUR", [], True),
+    ("Mr. ", "Van Horn's", [], True), ("", "Mr. Le Blanc", [], True), ("Dr. ", "Fitz Gerald, MD", [], True),
+    ("Mr. ", "Lo Qzornik", [], True),
+    # elsewhere where the chart shows it
+    ("", "Lo Presti", ["Annunziata Lo Presti"], True), ("saw ", "Van Horn", ["Van Horn, Ann"], True),
+    ("", "Lo Presti", ["Annunziata Lo Bianco"], False),
+    # given names
+    ("", "Lo Presti", [], False), ("Mr. ", "Van Nguyen", [], False), ("Mr. ", "Al Ford", [], False),
+    ("Dr. ", "Ben Carter", [], False), ("Mrs. ", "Della Rose", [], False), ("Mr. ", "Mac Jones", [], False),
+    ("Mr. ", "Lo Mai", [], False), ("", "Mr. and Mrs. Lo Presti", [], True),
+])
+def test_where_a_last_name_of_two_words_begins_is_read_alike(before: str, text: str, shown: list[str], kept: bool):
+    """A particle that is a name too, in front of one other name: ``Mr Lo Presti`` became ``Mr Anna Smith``."""
+    chart = chart_of(f"{before}[{text}](PATIENT)", *(f"[{name}](DOCTOR)" for name in shown))
+    first = next(mention.look for mention in mentions(chart) if mention.document == 0)
+    assert [token.role for token in first.tokens] == (["last"] if kept else ["first", "last"])
+    pairs = {pair for name in shown for pair in kin.last_names(name_forms.read(name))}
+    name = name_forms.read(text)
+    if kin.begins_family(name, before + text, len(before), pairs):
+        name = name_forms.again(name)
+    assert [token.role for token in name.tokens if token.sort == "W"] == (["L"] if kept else ["F", "L"])
 
 
 def test_generated_names_read_alike():

@@ -245,9 +245,13 @@ def _total(*checked: Checked) -> Checked:
 
 
 @lru_cache(maxsize=4096)
-def told(original: str, surrogate: str, wanted: Wanted) -> Told:
-    """Read a name and its surrogate beside each other."""
-    name = read(original)
+def told(original: str, surrogate: str, wanted: Wanted, family: bool = False) -> Told:
+    """Read a name and its surrogate beside each other.
+
+    Args:
+        family: the first word of the original begins its last name, as what stands around shows.
+    """
+    name = read(original, family)
     words, gaps = split(surrogate)
     if len(words) != len(name.tokens):
         loose = () if is_tag(surrogate) else loose_words(surrogate)
@@ -387,7 +391,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if not surrogate.isupper():
                 tally.miss("P24", note.place(start, end), rung)
             original, surrogate = original.title(), surrogate.title()
-        checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted)
+        fronted = bool(chart.fronted) and (at, note.spans[0][nth]) in chart.fronted
+        checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted, fronted)
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex
         if asks and (said := titled_sex or title_before(text, note.spans[0][nth])
