@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,7 +20,16 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
 from resynth.surrogates.dates import MAKERS, DateMaker
-from resynth.surrogates.dates_shift import Move, Where, may_name, moved, tells_day, whole_days
+from resynth.surrogates.dates_shift import (
+    Move,
+    Where,
+    asks_year,
+    day_of,
+    may_name,
+    moved,
+    tells_day,
+    whole_days,
+)
 from resynth.surrogates.dates_year import BIRTH
 from resynth.types import Plan, Span
 
@@ -45,6 +54,11 @@ _NUMERIC = re.compile(r"(?<!\d)(?:\d+(?:/\d+)+|\d+(?:-\d+)+|\d+(?:\.\d+)+)")
 _PLANNED, _FEWEST = datetime.timedelta(366), 10
 #: So many days from a holiday somebody may still call by its name.
 _NEAR = 7
+#: The year of a note where nothing in its chart tells one, and those around it that are tried where weekdays tell some.
+_ASSUMED = 2022
+_AWAY = sorted(range(-14, 15), key=abs)
+#: So many phrases of a note are asked for their year; and they are not moved for that.
+_MOST_ASKED, _STILL = 16, Move(0)
 _ENDED = re.compile(r"[.!?;\n]\s")
 #: So many characters before a date may say that it is one of birth.
 _BIRTH = 24
@@ -80,7 +94,11 @@ class Shift:
             maybe = () if near else _maybe(chart, d, self._makers[d], today)
             if today is not None and maybe:
                 near, maybe = maybe[0], ()
-            self._where.append(Where(near, near or self._last, maybe, loose(phrases(chart, d))))
+            latest, assumed = near or self._last, False
+            if near is None and not maybe:
+                near = _assumed(phrases(chart, d), self._makers[d], self._last)
+                assumed = near is not None
+            self._where.append(Where(near, latest, maybe, loose(phrases(chart, d)), assumed))
         self._moves: dict[str, Move] = {}
         self._named = [named_days(chart, d, maker) for d, maker in enumerate(self._makers)]
         self._known = [
@@ -96,7 +114,7 @@ class Shift:
 
     def tells_year(self, d: int) -> bool:
         """Whether any day tells when a document was written."""
-        return self._where[d].near is not None
+        return self._where[d].near is not None and not self._where[d].assumed
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
@@ -220,6 +238,23 @@ def _maybe(chart: SpannedChart, d: int, maker: DateMaker, today: datetime.date |
         ends.setdefault(day.year, [day, day])[1] = day
     found = dict.fromkeys(day for pair in ends.values() for day in pair)
     return (*found, *(day.replace(year=day.year - 100, day=min(day.day, 28)) for day in found))
+
+
+def _assumed(dates: Sequence[str], maker: DateMaker, last: datetime.date | None) -> datetime.date | None:
+    """A day for a note that tells no year: its first day without one, in a year in which all its weekdays fit.
+
+    That year is the chart's last, or the one nearest to it; so two notes of a patient are a day apart at most from what
+    they would be if their years were known, and nobody who sees the new days learns of either year.
+    """
+    base = _ASSUMED if last is None else last.year
+    asking = [text for text in dict.fromkeys(dates) if asks_year(text, maker)][:_MOST_ASKED]
+    for by in _AWAY if asking else (0,):
+        near = next((day for text in dates if (day := day_of(text, maker, base + by)) is not None), None)
+        if near is not None and all(
+            moved(text, "DATE", maker, _STILL, Where(near, assumed=True)) is not None for text in asking
+        ):
+            return near
+    return None
 
 
 def named_days(chart: SpannedChart, d: int, maker: DateMaker) -> frozenset[int]:

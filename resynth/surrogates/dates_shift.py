@@ -37,6 +37,8 @@ from resynth.surrogates.dates_write import WRITERS, Missing, write, write_new
 
 #: A day without a year lies within so many days of its note's day, or the year before and after are possible too.
 NEAR = 170
+#: And where a year is assumed, no other day of it is meant.
+_HALF = 184
 #: Years that are tried where a note tells none: one of each place in the cycle of leap years.
 _ANY_YEAR = (2001, 2002, 2003, 2004)
 #: And one of each place in the cycle of weekdays and leap years, where a weekday tells some of them.
@@ -50,7 +52,8 @@ _SEASON_MONTH = {"winter": 1, "spring": 4, "summer": 7, "fall": 10, "autumn": 10
 class Where(NamedTuple):
     """What is known of when a note was written: its day, or the last day that it or its chart tells.
 
-    ``maybe``: days of which one is the note's, where ``near`` is not known. ``loose``: whether the note writes no zeros
+    ``maybe``: days of which one is the note's, where ``near`` is not known. ``assumed``: nothing tells the year, and
+    ``near`` lies in one that is taken for the note's. ``loose``: whether the note writes no zeros
     in its dates of two numbers, and in those of three (``False, True``).
     """
 
@@ -58,6 +61,7 @@ class Where(NamedTuple):
     latest: datetime.date | None = None
     maybe: tuple[datetime.date, ...] = ()
     loose: tuple[bool, bool] = (False, False)
+    assumed: bool = False
 
     def __repr__(self) -> str:
         return "Where()"
@@ -155,6 +159,24 @@ def tells_day(text: str, maker: DateMaker) -> bool:
     return sure and any(moment.grain == DAY for moment in moments or ())
 
 
+def asks_year(text: str, maker: DateMaker) -> bool:
+    """Whether a phrase without a year surely tells a day that not every year has, by its weekday or as a leap day."""
+    moments, _, sure = _read(maker, text, "DATE", True)
+    return sure and any(
+        moment.grain == DAY and moment.value.year is None
+        and (moment.value.weekday is not None or moment.value[1:3] == (2, 29)) for moment in moments or ()
+    )
+
+
+def day_of(text: str, maker: DateMaker, year: int) -> datetime.date | None:
+    """The first day of a month that a phrase surely tells without a year, in this one."""
+    moments, _, sure = _read(maker, text, "DATE", True)
+    for moment in moments or () if sure else ():
+        if moment.grain == DAY and moment.value.year is None and moment.value.month and moment.value.day:
+            return _date(year, moment.value.month, moment.value.day)
+    return None
+
+
 def may_name(text: str, day: str, maker: DateMaker, within: int) -> bool:
     """Whether a mention may be the name of a day: any but a holiday that lies further from it than so many days."""
     value, when = maker.value(text), maker.value(day)
@@ -237,6 +259,8 @@ def _possible(last: Moment, month: int | None, where: Where) -> Sequence[int]:
     for near in nears:
         days = [(_anchor(last, month, year), year) for year in range(near.year - 4, near.year + 5)]
         rows = sorted((abs((day - near).days), year) for day, year in days if day is not None)
+        if where.assumed:
+            return [year for away, year in rows[:1] if away <= _HALF]
         # A weekday beside the day tells the year.
         most = 3 if weekday else 1 if rows and rows[0][0] <= NEAR else 2
         found.update(dict.fromkeys(year for _, year in rows[:most]))

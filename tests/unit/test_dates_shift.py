@@ -353,16 +353,48 @@ def test_a_note_that_writes_no_zeros_gets_none(before: str, after: str) -> None:
 
 
 def test_tags_for_want_of_a_date_beside_the_note_are_counted() -> None:
-    """``as_of`` tells no year of a note; a ``date`` with it does."""
-    chart = chart_of("Back on [3/20](DATE), scored [12.77.13](DATE).")
+    """``as_of`` tells no year of a note whose weekdays no year has; a ``date`` with it does."""
+    chart = chart_of("Back on [Monday, 3/20](DATE), [Tuesday, 3/22](DATE), scored [12.77.13](DATE).")
     policy = shifting({"earliest_days": "400", "latest_days": "400"})
-    assert planned(chart, policy) == ["Back on [DATE], scored [DATE]."]
+    assert planned(chart, policy) == ["Back on [DATE], [DATE], scored [DATE]."]
     gone = tuple(Replacement(span, "[DATE]", "dates.shift.v1", "tag") for span in chart.spans[0])
-    assert undated(chart, {0: Plan("", "", gone)}, policy, KEY) == 1
-    document = dataclasses.replace(chart.documents[0], meta={"date": "2019-02-01"})
+    assert undated(chart, {0: Plan("", "", gone)}, policy, KEY) == 2
+    document = dataclasses.replace(chart.documents[0], meta={"date": "2017-02-01"})
     dated = chart._replace(documents=(document,))
-    assert planned(dated, policy) == ["Back on 4/23, scored [DATE]."]
-    assert undated(dated, {0: Plan("", "", gone)}, policy, KEY) == 0
+    assert planned(dated, policy) == ["Back on Tuesday, 4/24, Wednesday, 4/26, scored [DATE]."]
+
+
+ON = {"earliest_days": "400", "latest_days": "400"}
+
+
+@pytest.mark.parametrize(("notes", "moved"), [
+    (["Back on [3/20](DATE), then [4/3](DATE)."], ["Back on 4/24, then 5/8."]),
+    # over the end of a year, and far from the first of them
+    (["In [12/30](DATE), out [1/4](DATE), back [8/20](DATE)."], ["In 2/3, out 2/8, back 9/24."]),
+    # a leap day has a year with one, and nothing becomes what another day is
+    (["On [2/28](DATE), [2/29](DATE), [3/1](DATE)."], ["On 4/3, 4/4, 4/5."]),
+    # all weekdays of a note fit in its year, and stay those of its days
+    (["On [Thursday, March 4](DATE), [Friday, March 5](DATE), [3/6](DATE)."],
+     ["On Friday, April 8, Saturday, April 9, 4/10."]),
+    # what is no sure date still is none
+    (["On [3/4](DATE), [3-4](DATE), [the 5th](DATE)."], ["On 4/8, [DATE], [DATE]."]),
+    # two notes of a patient move alike, beside one that tells its year
+    (["On [3/20](DATE).", "On [3/20](DATE).", "On [3/20/2018](DATE)."], ["On 4/24.", "On 4/24.", "On 4/24/2019."]),
+])
+def test_a_note_that_tells_no_year_has_one_for_all_its_days(notes: list[str], moved: list[str]) -> None:
+    """``4/13`` became a tag wherever a leap day may lie between; now a year is assumed, the same for the patient."""
+    assert planned(chart_of(*notes), dataclasses.replace(shifting(ON), as_of=None)) == moved
+
+
+def test_an_assumed_year_leaves_no_day_where_it_was() -> None:
+    """Whatever the key and the range: the numbers of days near whole years are not drawn, and days are counted."""
+    for options in ({"range_days": "3650"}, {"earliest_days": "18263", "latest_days": "29220"}, ON):
+        for number in range(24):
+            note = "On [4/13](DATE), [2/28](DATE), [12/31](DATE), [1/1](DATE)."
+            [made] = planned(chart_of(note), shifting(options), Key(bytes([number]) * 32))
+            before, after = note.replace("[", "").replace("](DATE)", "").split(), made.split()
+            assert not any(one == other for one, other in zip(before, after, strict=True) if "/" in one)
+            assert "[DATE]" not in made
 
 
 @pytest.mark.parametrize("note", [
@@ -390,7 +422,8 @@ def test_where_two_years_may_be_the_note_s_each_is_tried() -> None:
         "Adm 5/14/24, Wednesday, May 29."]
     for year, weekday in ((2004, "Thursday"), (2010, "Thursday")):
         assert datetime.date(year, 3, 4).strftime("%A") == weekday
-    assert planned(chart_of("On [Thursday, March 4](DATE)."), none) == ["On [DATE]."]
+    # Of those years one is assumed, of which nobody learns.
+    assert planned(chart_of("On [Thursday, March 4](DATE)."), none) == ["On Friday, April 8."]
 
 
 def test_a_multiple_of_seven_keeps_weekdays() -> None:
