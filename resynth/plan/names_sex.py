@@ -33,9 +33,23 @@ _FIELD = re.compile(
     r"(?:^[ \t]*|[ \t]{2}|[\t|;,/] ?)(?:sex|gender)[ \t]{0,2}[:|=][ \t]{0,8}(f|m|female|male)\b",
     re.IGNORECASE | re.MULTILINE,
 )
+#: Somebody's age and sex as a note opens: "a 58-year-old man", "54yoM", "77 yo WM".
+_AGED = re.compile(
+    r"(?<![\w/.-])\d{1,3}[ -]?(?:years?[ -]old|yrs?[ -]old|y/?o|y\.o\.)[ ,-]{0,2}"
+    r"(?:(?:white|black|caucasian|hispanic|latin[ao]|asian|african[ -]american|(?:right|left)[ -]handed)[ ,]{1,2}){0,2}"
+    r"(?:[WBHA](?=[FM]\b))?(f|m|female|male|woman|man|girl|boy|gentleman|lady)(?![\w/])", re.IGNORECASE,
+)
+#: In a row of fields, and a few words behind the patient's name: "|F|17|", "27 F  DOB", "61F BSA"; no "16F Foley".
+_ROW = re.compile(r"[|^](f|m)[|^]", re.IGNORECASE)
+_BEHIND_NAME = re.compile(
+    r"[^\n]{0,60}?(?<![\w/.-])(?:(?P<age>\d{1,3})[ /,]{0,2}(?P<sex>[FM])(?![\w/'’-])(?![ ]?(?i:foley|fr|cath|sheath)))"
+)
+#: What is no age but a temperature.
+_HOT = range(92, 112)
 #: What stands between two people in one mention.
 _TWO = re.compile(r"[;/&+^|]|\b(?:and|or)\b", re.IGNORECASE)
-_WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
+_WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M",
+          "lady": "F", "gentleman": "M"}
 
 
 @lru_cache(maxsize=1)
@@ -89,8 +103,28 @@ def beside(text: str, span: Span, look: Look) -> str | None:
     return sex
 
 
+def _opening(chart: SpannedChart) -> set[str]:
+    """What notes say first of a sex, beside an age or the patient's name; a note speaks of its patient first."""
+    told = set()
+    for document, spans in zip(chart.documents, chart.spans, strict=True):
+        text = document.text
+        found = _AGED.search(text) or _ROW.search(text)
+        said = found[1] if found else ""
+        named = next((span for span in spans if _is_patient(span)), None)
+        if named is not None and (beside := _BEHIND_NAME.match(text, named.end)) and (
+            beside["sex"] == "M" or int(beside["age"]) not in _HOT
+        ):
+            said = beside["sex"]
+        if said:
+            told.add(_WORDS[said.lower()])
+    return told
+
+
 def of_patient(chart: SpannedChart) -> str | None:
-    """What the rows of the notes say of the patient, or else fields in their texts, where they agree."""
+    """What the rows of the notes say of the patient, or else fields in their texts, where they agree.
+
+    Else how they open, where they agree: "a 58-year-old man".
+    """
     told = set()
     for document in chart.documents:
         for name in _FIELDS:
@@ -99,6 +133,8 @@ def of_patient(chart: SpannedChart) -> str | None:
                 told.add(sex)
     if not told:
         told = {_WORDS[value.lower()] for document in chart.documents for value in _FIELD.findall(document.text)}
+    if not told:
+        told = _opening(chart)
     return told.pop() if len(told) == 1 else None
 
 
@@ -156,7 +192,7 @@ def _beside(look: Look, listed: Callable[[str], str | None]) -> dict[str, str]:
     steps = look.steps
     names = [(at, key, listed(key.partition(":")[2])) for at, (role, _, key) in enumerate(steps) if role == FIRST]
     for (at, one, sex), (to, other, its) in pairwise(names):
-        if one != other and not any(text.strip(" -.\t\n") for _, text, _ in steps[at + 1 : to]):
+        if one != other and not any(text.strip(" -.\t\n(\"“”‘'") for _, text, _ in steps[at + 1 : to]):
             for who, said, open_ in ((other, sex, its), (one, its, sex)):
                 if said in ("F", "M") and open_ not in ("F", "M"):
                     found.setdefault(who, said)

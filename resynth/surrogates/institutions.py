@@ -104,7 +104,11 @@ def read(text: str, trades: bool = False) -> tuple[Piece, ...]:
             )
             key = lexicon.fold(word.translate(_MISREAD) if misread else word)
             key = word.casefold() if misread and key in known else key
-            common = key in known or (len(word) == 1 and len(letters) > 1) or _COOP.match(text, match.start() - 3)
+            # "Casa dei Bimbi": a particle of another language joins two words.
+            joins = 0 < match.start() < match.end() < len(text) and (
+                word.islower() and key in lexicon.particles() and not text.islower())
+            common = key in known or joins or (len(word) == 1 and len(letters) > 1) or _COOP.match(
+                text, match.start() - 3)
             sort = WORD if common and not misread else CORE
             key = key or word.casefold()
             short = word.isupper() and not shouted and 1 < len(word) <= LONGEST_ABBREVIATION

@@ -77,6 +77,8 @@ def _is_short(text: str) -> bool:
     """Whether an occupation is or begins with letters that stand for words, and is no listed word in capitals."""
     first, *others = filter(None, _BETWEEN.split(text))
     short = _SHORT.fullmatch(first) is not None and first.lower() not in _words()
+    if others and first[:1].isupper() and others[-1].islower():
+        return True  # "Pullman porter": the capital is not that of a word for an occupation
     return short and (not (others and text.isupper()) or all(map(_SHORT.fullmatch, others)))
 
 

@@ -56,6 +56,7 @@ _SMALL = word_set(
 )
 #: The class of words that say what an institution does.
 _TRADE = "trade"
+_SMALL_WORDS = re.compile(r"(?<=[\s-])[a-z]+(?=\s)")
 #: Classes whose mentions are looked for.
 SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "EMAIL", "IDNUM", "SSN", "INITIALS", "OTHER")
 #: Of them those whose marks are looked for as they are written, or in short.
@@ -453,9 +454,11 @@ def telling(text: str, trades: bool = False) -> frozenset[str]:
         trades: words that say what an institution does tell it from no other, as ``institutions.invented.v2`` has it.
     """
     known, said = lexicon.institution_words(), lexicon.institution_parts() if trades else {}
+    # "Casa dei Bimbi": what joins words in small letters tells nothing.
+    joining = {word for word in _SMALL_WORDS.findall(text) if word in lexicon.particles()} if not text.islower() else ()
     # A syllable of Hangul is one letter, not the three that it is made of.
     return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known
-                     and word not in SORTS and said.get(word) != _TRADE)
+                     and word not in SORTS and said.get(word) != _TRADE and word not in joining)
 
 
 @lru_cache(maxsize=1024)

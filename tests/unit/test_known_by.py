@@ -75,6 +75,14 @@ def test_a_name_of_common_words_keeps_its_short_form():
     assert long == short == loud.title()
 
 
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_particle_between_two_words_stays(policy: str):
+    """``Bella sunbrook Nolte`` stood for Casa dei Bimbi."""
+    (row,) = run(policy, "Casa dei Bimbi").every
+    assert re.fullmatch(r"[A-Z]\w+ dei [A-Z]\w+", row.surrogate)
+    assert not {"casa", "bimbi"} & words(row.surrogate)
+
+
 def test_kinds_are_words_of_any_institution():
     known = {*lexicon.institution_words(), *(w for w, kind in lexicon.institution_parts().items() if kind == "trade")}
     assert lexicon.institution_kinds() <= known

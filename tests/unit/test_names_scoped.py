@@ -298,6 +298,12 @@ def test_the_lists_tell_the_sex() -> None:
         ("[Casey Hall](PATIENT)   Age: 40   Sex: F", "F"),
         ("[Casey Hall](PATIENT)\nSEX | M", "M"),
         ("[Casey Hall](PATIENT)\nInfant sex: M", "E"),
+        ("[Casey Hall](PATIENT) is a 58-year-old right-handed woman", "F"),
+        ("54yoM, [Casey Hall](PATIENT)", "M"), ("[Casey Hall](PATIENT), a 77 y/o WF", "F"),
+        ("PT: [Casey Hall](PATIENT)  27 F  DOB", "F"), ("[Casey Hall](PATIENT) [61](AGE)/M, MR", "M"),
+        ("[Casey Hall](PATIENT)|19940101|F|17|", "F"),
+        ("[Casey Hall](PATIENT) febrile to 101 F", "E"), ("[Casey Hall](PATIENT), 16F Foley", "E"),
+        ("[Casey (Mary) Hall](PATIENT) left", "F"),
     ],
 )
 def test_where_the_lists_leave_it_open_the_chart_tells(text: str, expected: str) -> None:

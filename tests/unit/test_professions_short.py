@@ -29,6 +29,8 @@ def became(policy: str, text: str) -> str:
     ("a [Nurse (RN)](PROFESSION).", r"a [A-Z][A-Za-z ]+\."),
     ("WORKS AS A [CNA](PROFESSION).", r"WORKS AS A [A-Z ]+\."),
     ("He is a [COOK](PROFESSION).", r"He is a [A-Z ]+\."),
+    ("a retired [Pullman porter](PROFESSION).", r"a retired [a-z ]+\."),
+    ("Well. [Brewery worker](PROFESSION).", r"Well\. [A-Z][a-z ]+\."),
     ("is a [teacher](PROFESSION)", "is a [a-z ]+"), ("[TEACHER](PROFESSION) at school", "[A-Z ]+ at school"),
 ])
 def test_letters_become_a_word_of_running_text(policy: str, before: str, after: str):
