@@ -515,7 +515,9 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, lone: str) -
     is_initial = [all(pieces[i].role == INITIAL for i in unit) for unit in units]
     tokens = [n for n, initial in enumerate(is_initial) if not initial]
     if comma:
-        return [LAST if n < comma else FIRST for n in range(len(units))]
+        # "Ferreira, Joaquim Dos Santos": behind a particle another last name has begun.
+        begun = next((n for n in tokens if n > comma and _behind_particle(pieces, units[n])), len(units))
+        return [LAST if n < comma or n >= begun else FIRST for n in range(len(units))]
     if len(tokens) == 1:
         return [_lone(pieces, units, tokens[0], is_initial, lone)] * len(units)
     roles = [FIRST] * len(units)
@@ -523,8 +525,7 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, lone: str) -
         roles[tokens[-1]] = LAST
     # "Maria de la Cruz Lopez": all that follows a particle is the last name.
     for n in tokens:
-        before = [piece for piece in pieces[: units[n][0]] if piece.role != GAP]
-        if before and before[-1].role == KEPT and lexicon.fold(before[-1].text) in lexicon.particles():
+        if _behind_particle(pieces, units[n]):
             for later in range(n, len(units)):
                 roles[later] = LAST
             break
@@ -535,10 +536,13 @@ def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: li
     """The role of the only token: "B. Smith" is a last name; what "Earley" and "Brian K." are ``lone`` tells."""
     if any(is_initial[:token]):
         return LAST
-    before = [piece for piece in pieces[: units[token][0]] if piece.role != GAP]
-    if before and before[-1].role == KEPT and lexicon.fold(before[-1].text) in lexicon.particles():
-        return LAST
-    return lone
+    return LAST if _behind_particle(pieces, units[token]) else lone
+
+
+def _behind_particle(pieces: list[Part], unit: list[int]) -> bool:
+    """Whether a particle stands before a unit."""
+    before = next((piece for piece in reversed(pieces[: unit[0]]) if piece.role != GAP), None)
+    return before is not None and before.role == KEPT and lexicon.fold(before.text) in lexicon.particles()
 
 
 @lru_cache(maxsize=16_384)

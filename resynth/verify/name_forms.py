@@ -353,9 +353,12 @@ def _roles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
             return
         if comma_at is not None:
             last, first = groups[:comma_at], groups[comma_at:]
-            for group in first:
+            begun = False
+            for number, group in enumerate(first):
+                # "Ferreira, Joaquim Dos Santos" has another last name behind his first one.
+                begun = begun or (number > 0 and sorts[group[0] - 1] == "P")
                 for at in group:
-                    roles[at] = "F"
+                    roles[at] = "l" if begun else "F"
             for group in last[:-1]:
                 for at in group:
                     roles[at] = "l"

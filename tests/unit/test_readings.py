@@ -71,6 +71,7 @@ def agree(text: str) -> bool:
     ("Robert (Mateo) Li", "Robert:first Mateo:first Li:last"),
     ("Ortega y Gasset", "Ortega:first y:kept Gasset:last"),
     ("O' Brien", "O:kept Brien:last"),
+    ("Ferreira, Joaquim Dos Santos", "Ferreira:last Joaquim:first Dos:kept Santos:last"),
     ("Juan Dela Cruz", "Juan:first Dela:kept Cruz:last"),
     ("Delos Reyes", "Delos:kept Reyes:last"),
     ("Mary O’ Brien", "Mary:first O:kept Brien:last"),
