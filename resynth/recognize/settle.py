@@ -46,6 +46,8 @@ _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
 _IN_A_ROW = "dates:weekday of a row"
 #: A name that the site knows as it stands, whole or in part; and rules that guess by the words before whose one is.
 _KNOWN_NAME = "known:name"
+#: A place that the site knows as it stands; and one that it knows as a name, too (plan/guesses.py).
+_KNOWN_PLACE, KNOWN_AS_BOTH = "known:as it stands", "known:place or name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
 #: GQ/NV/whalen: initials are the name there.
 _JOINED_NAMES = "keywords:joined names"
@@ -118,11 +120,12 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         return order[:1]  # of one kind, and it holds the others
     days = _holidays(spans, text)
     late = frozenset(span for span in spans if span[5] in _LOOKS and span[:2] in days)
+    towns = frozenset[tuple[int, int]]()
     places = [
         span for span in spans
         if span[2] not in _NAMES
         and ((span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS
-             or span[5] == _IN_A_ROW)
+             or span[5] in (_IN_A_ROW, KNOWN_AS_BOTH))
     ]
     if places and len(places) < len(spans):
         all_places, placed = _Reach(places), _Reach([place for place in places if place[5] in _PLACED])
@@ -130,6 +133,14 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
             span for span in spans
             if span[2] in _NAMES and not is_given(span[5]) and (all_places if span[5] in _LOOKS else placed).meets(span)
         )
+        # A town that the site knows as the patient's, where the words around it tell a place too: "lives in Marion" of
+        # Jackson Marion. That it is no name nobody can be sure.
+        towns = frozenset(place[:2] for place in places if place[2] in _LOCATIONS).intersection(
+            [span[:2] for span in spans if span[2] in _LOCATIONS and span[5] == _KNOWN_PLACE],
+            [span[:2] for span in spans if span[5] == _KNOWN_NAME])
+        if towns:
+            late |= frozenset(
+                span for span in spans if span[:2] in towns and span[2] in _NAMES and not is_given(span[5]))
     if inner := _marked_inside(spans):
         order = [*(span for span in order if span in inner), *(span for span in order if span not in inner)]
     if late:
@@ -153,6 +164,9 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
                 place = bisect_left(starts, piece[0])
                 starts.insert(place, piece[0])
                 chosen.insert(place, piece)
+    if towns:
+        chosen = [span._replace(found_by=KNOWN_AS_BOTH) if span[:2] in towns and span[2] in _LOCATIONS else span
+                  for span in chosen]
     known = [span for span in spans if span[5] == _KNOWN_NAME]
     return _as_known(chosen, known, text) if known and text is not None else chosen
 

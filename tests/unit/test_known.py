@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resynth.cli.app import run
+from resynth.plan.guesses import is_guess
 from resynth.recognize.detect import detect
 from resynth.recognize.known import RECOGNIZER
 from resynth.recognize.known_values import one_edit
@@ -245,3 +246,17 @@ def test_an_initial_beside_a_known_name_tells_whose_it_is(text: str, name: str, 
 ])
 def test_a_letter_that_is_nobody_s_initial_stays_outside(text: str, name: str):
     assert found(text, _FAMILY) == [(name, "PATIENT")]
+
+
+@pytest.mark.parametrize(("text", "kinds"), [
+    ("Lives in Marion. Mr. Marion came.", ["CITY", "PATIENT"]), ("Marion called.", ["PATIENT"]),
+    ("Back to Marion today.", ["CITY"]), ("Seen: Marion", ["PATIENT"]),
+])
+def test_a_town_that_is_the_patients_name_too_is_one_where_the_words_tell_a_place(text: str, kinds: list[str]):
+    """``Lives in Radcliffe`` stood for a town that the site knows as a name as well; which it is stays a guess."""
+    known = KnownValue("PATIENT", "Jackson Marion"), KnownValue("CITY", "Marion")
+    [spans] = detect([Document("d", "p", text)], known)
+    assert [span.kind for span in spans or ()] == kinds
+    assert all(is_guess(span) for span in spans or () if span.kind == "CITY")
+    [spans] = detect([Document("d", "p", text)], known[:1])
+    assert {span.kind for span in spans or ()} == {"PATIENT"}
