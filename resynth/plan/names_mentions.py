@@ -121,7 +121,7 @@ class Look:
         self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
         if not whole.isalpha() and _MISREAD.search(whole):
             self.cut += tuple(_left(parts))
-        self.front = maker.in_front(parts) if len(tokens) == 2 else None
+        self.front = maker.in_front(parts) if len(parts) > 2 else None
         self.families = maker.families(parts) if len(parts) > 2 else []
         self._settled: dict[tuple[str, ...], Look] | None = None
 

@@ -135,9 +135,8 @@ class Facts:
                 self.prints.add("whole", place.whole)
 
     def _add_names(self, read: list[_Open]) -> None:
-        shown_lasts = {pair for one in read for pair in kin.last_names(one[0])}
-        names = [name_forms.again(name) if kin.begins_family(name, text, start, shown_lasts) else name
-                 for name, text, start, _ in read]
+        begin = kin.begin_families([one[:3] for one in read])
+        names = [name_forms.again(one[0]) if family else one[0] for one, family in zip(read, begin, strict=True)]
         open_names = [one for one in read if one[0].open]
         for name in names:
             self.last.update(name.lasts)

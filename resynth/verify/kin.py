@@ -6,7 +6,7 @@ And what makes one a whole family's: "the Hollises".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
@@ -136,15 +136,21 @@ def last_names(name: Name) -> Iterator[tuple[str, str]]:
             yield one.canon, other.canon
 
 
-def begins_family(name: Name, text: str, start: int, shown: AbstractSet[tuple[str, str]]) -> bool:
-    """Whether a particle in front of one other name, read as a first name, begins a last one: "Mr. Lo Presti".
+def begin_families(names: Sequence[tuple[Name, str, int]]) -> list[bool]:
+    """Of each name of a chart, whether a particle in front of one other name, read as a first name, begins a last one.
+
+    "Lo Presti" behind a title, and wherever else the chart shows it so.
 
     Args:
-        text, start: the note, and where the name stands.
-        shown: what ``last_names`` tells of the names of the chart.
+        names: each with its note, and where it stands there.
     """
-    pair = in_front(name)
-    return pair is not None and (pair in shown or (after_title(text, start) and are_one(*pair)))
+    pairs = [in_front(name) for name, _, _ in names]
+    if not any(pairs):
+        return [False] * len(names)
+    shown = {pair for name, _, _ in names for pair in last_names(name)}
+    shown.update(pair for pair, (_, text, start) in zip(pairs, names, strict=True)
+                 if pair is not None and are_one(*pair) and after_title(text, start))
+    return [pair in shown for pair in pairs]
 
 
 def _halves(name: Name) -> Iterator[str]:

@@ -342,11 +342,13 @@ class ChartView:
     def _parsed(self) -> list[list[tuple[name_forms.Name, int, str]]]:
         """The names of each source note, read; those in which a last name begins with a particle read so."""
         parsed = [_names(note) for note in self.notes]
-        shown = {pair for names in parsed for name, _, _ in names for pair in kin.last_names(name)}
-        for at, (note, names) in enumerate(zip(self.notes, parsed, strict=True)):
-            text = note.pair.source.text
+        flags = iter(kin.begin_families([
+            (name, note.pair.source.text, start) for note, names in zip(self.notes, parsed, strict=True)
+            for name, start, _ in names
+        ]))
+        for at, names in enumerate(parsed):
             for number, (name, start, whose) in enumerate(names):
-                if kin.begins_family(name, text, start, shown):
+                if next(flags):
                     self.fronted.add((at, start))
                     names[number] = name_forms.again(name), start, whose
         return parsed
