@@ -22,6 +22,7 @@ from resynth.recognize.persons import (
     name_keyed,
     name_lettered,
     name_marks,
+    name_rows,
     name_signed,
     name_staffed,
     name_strokes,
@@ -119,7 +120,7 @@ def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
     words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
     others = dict.fromkeys(words | name_calls.ANCHORS, False)
-    others |= dict.fromkeys(name_initialed.ANCHORS | name_entries.ANCHORS, False)
+    others |= dict.fromkeys(name_initialed.ANCHORS | name_entries.ANCHORS | name_rows.ANCHORS, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -153,6 +154,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_initialed.at_word(note, word)]
         if word in name_entries.ANCHORS and not shouted:
             found += [_span(*place, "initials") for place in name_entries.at_word(note, word)]
+        if word in name_rows.ANCHORS and not shouted:
+            found += [_span(*place, "initials") for place in name_rows.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:
@@ -174,6 +177,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     letters = [note.text[span[0] : span[1]] for span in found]
     if small := dict.fromkeys(filter(str.islower, letters)):
         found += _at(note, name_signed.again(note, small))
+        found += [_span(*place, "initials") for place in name_rows.again(note, small)]
     if not shouted:
         known.update([word for word in letters if word.isupper() and word.isalpha()])
         if known:

@@ -21,13 +21,13 @@ KIN = word_set(
     "grandchild grandkid grandniece grandnephew aunt auntie uncle niece nephew cousin law mil fil bil dil stepmother "
     "stepfather stepmom stepdad stepson stepdaughter stepbrother stepsister stepchild stepparent half godmother "
     "godfather godson goddaughter foster guardian fob mob mgm mgf pgm pgf mgma mgpa pgma pgpa neighbor neighbour "
-    "friend roommate housemate flatmate coworker caregiver caretaker donor hcp poa nok companion fiancè s/o"
+    "friend roommate housemate flatmate coworker caregiver caretaker donor recipient hcp poa nok companion fiancè s/o"
 )
 #: Several of them: a number right behind tells how many.
 KINS = word_set(
-    "kiddos brothers sisters sibs siblings sons daughters children kids boys girls parents grandparents grandsons "
-    "granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters stepchildren "
-    "dtrs bros twins triplets infants neighbors neighbours friends roommates partners"
+    "kiddos brothers sisters sibs siblings sons daughters children kids stepkids boys girls parents grandparents "
+    "grandsons granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters "
+    "stepchildren dtrs bros twins triplets infants neighbors neighbours friends roommates partners"
 )
 _SUBJECTS = word_set("he she i you who patient pt they client resident")
 _COPULAS = word_set("is was s m am be been turned turns turning are were re became becomes")
@@ -42,11 +42,11 @@ _OPEN = frozenset(",(:-–—.~=[\"”“'’&")
 #: What may stand between a person or an event and the number.
 _FILLERS = _COPULAS | _DEAD | _AT | word_set(
     "now currently nearly almost about around approximately approx only just already of the would will ll alive living "
-    "lives healthy well away a w still also ed over past under roughly barely suddenly unexpectedly "
+    "lives healthy well away a w still both also ed over past under roughly barely suddenly unexpectedly "
     "peacefully tragically"
 )
 #: Events of a life, told with the age at which they were.
-_EVENTS = word_set(
+EVENTS = word_set(
     "diagnosis death onset menopause menarche mi cva tia stroke cancer ca carcinoma well alive healthy retired started "
     "starting began beginning quit stopped married divorced widowed cabg pci stent surgery accident mva crash injury "
     "arrest attack failure disease diabetes dm t1dm t2dm htn dementia suicide pregnancy delivery childbirth birth "
@@ -65,12 +65,12 @@ _EVENTS = word_set(
     "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
-_YOUNG = word_set(
+YOUNG = word_set(
     "diagnosis onset menarche adopted walked talked walking talking removed leukemia lymphoma asthma epilepsy seizure "
     "seizures meningitis death tonsils adenoids polio measles mumps chickenpox bronchiolitis first puberty smoking "
     "hives rash anaphylaxis appy drinking coitarche thelarche pubarche"
 )
-_EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "pathy",
+EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "pathy",
     "trophy", "iasis")
 #: Events with the age right behind them.
 _BARE = word_set("menopause menarche onset thelarche puberty")
@@ -93,7 +93,7 @@ def _may_name(word: str) -> bool:
 
 
 #: A word in small letters right before a number says nothing of an age unless it is one of these.
-_MATTERS = _FILLERS | KIN | KINS | _SUBJECTS | _EVENTS | _BARE | _EITHER | {"and"}
+_MATTERS = _FILLERS | KIN | KINS | _SUBJECTS | EVENTS | _BARE | _EITHER | {"and"}
 
 
 def _unseen(word: str) -> bool:
@@ -149,7 +149,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
             copula |= word in _COPULAS
             at |= word in _AT
             age |= word in ("age", "aged", "ages")
-            event |= word in _EVENTS or word in _DEAD
+            event |= word in EVENTS or word in _DEAD
         elif word in _OPEN:
             opened |= word == "("
             if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS | MONTHS:
@@ -193,10 +193,10 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         return 0.8 if (copula and (not unit or years)) or (dead and at and not unit) else 0.0
     if unit and sign == "at" and word in REPAIRS:
         return 0.7 if unit.lstrip()[0] in "mMyY" and then_done(lower, place) else 0.0
-    if at and (word in _EVENTS or word in _BARE or word.endswith(_EVENT_ENDS)):
+    if at and (word in EVENTS or word in _BARE or word.endswith(EVENT_ENDS)):
         if unit and unit.lstrip()[0] in "wdWD" and word not in _BARE and word not in ("diagnosis", "death"):
             return 0.0  # "bleeding stopped at 4 weeks"
-        young = age or unit or word in _YOUNG or word.endswith(_EVENT_ENDS)
+        young = age or unit or word in YOUNG or word.endswith(EVENT_ENDS)
         return 0.8 if value > _NOON or young else 0.0
     if (word in _BARE and not unit) or (opened and not unit and value > _NOON and word.endswith(("ectomy", "plasty"))):
         return 0.8  # appendectomy (19)
@@ -246,7 +246,7 @@ def _several(text: str, end: int) -> bool:
     return _MORE.match(text, end) is not None
 
 
-APART = 14
+APART, _FEW = 14, 3
 #: Words of kin that are as often of something else.
 _PARTS_OF_KIN = word_set("half law foster ex donor guardian partner mob fob sis ma pa papa girl boy child infant")
 
@@ -260,16 +260,17 @@ def _of_kin(note: Note, number: int, value: int, sign: str) -> bool:
     if sign == "at":
         if value <= _NOON:
             return False
-    elif (sign != "," and (sign, lower[number - 2]) != ("about", ",")) or value <= DAY or (
-        text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";")
-    ):
+    elif (sign != "," and (sign, lower[number - 2]) != ("about", ",")) or (
+        value <= DAY and (value < _FEW or sign != ",")
+    ) or text[note.ends[number] : note.ends[number] + 1] not in ((",", ".", ";") if value > DAY else (".", ";")):
         return False
-    told = False
+    told = counted = False
     for at in range(number - 1, max(-1, number - 1 - APART), -1):
         word = lower[at]
-        told |= word in _EVENTS or word in _DEAD or word.endswith(_EVENT_ENDS) or word in ("had", "has", "developed")
+        counted |= word in KINS or word in ("x", "gravida", "visits")
+        told |= word in EVENTS or word in _DEAD or word.endswith(EVENT_ENDS) or word in ("had", "has", "developed")
         if word in KIN and word not in _PARTS_OF_KIN:
-            return (value > DAY or told) if sign == "at" else True
+            return (value > DAY or told) if sign == "at" else value > DAY or (told and not counted)
         if word.isdecimal() or word in ";()" or (word == "." and len(lower[at - 1]) > 3):
             return False
         if "\n" in text[note.ends[at] : note.starts[at + 1]]:
@@ -282,7 +283,7 @@ def _at_event_of_kin(note: Note, place: int, number: int, value: int) -> bool:
     if value <= _NOON or place < 0:
         return False
     word = note.lower[place]
-    event = word in _EVENTS or word in DISEASES or word.endswith(_EVENT_ENDS)
+    event = word in EVENTS or word in DISEASES or word.endswith(EVENT_ENDS)
     if (event and place == number - 1) or (word in DISEASES and note.lower[number - 1] in ("alive", "living")):
         return kin_before(note, place, 8)
     return note.lower[number - 1] in _LIVING and _in_family_line(note, number)

@@ -57,17 +57,17 @@ GOES_ON = sorted(word_set(
     "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
     "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
     "took lost left live would will did does moved recently whose that without during following playing driving "
-    "breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric esophageal bladder "
-    "renal "
+    "under off leaving breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric "
+    "esophageal bladder renal "
     "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout or retired lupus ms pd "
     "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
 ))
 ENDS = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(\"“]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
     rf"| (?:{'|'.join(GOES_ON)})\b"
 )
 #: The same as far as six characters tell.
 ENDS_NEXT = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(\"“]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
     rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in GOES_ON}))})"
 )

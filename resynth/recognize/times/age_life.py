@@ -15,7 +15,7 @@ from resynth.recognize.times.below_headings import BARS_AND_BLANKS, below
 from resynth.recognize.words import regex, word_set
 
 #: What happens to a person and is told with the age at which it did; no more than a dozen words before it.
-_LIVED = word_set(
+LIVED = word_set(
     "abused abuse molested raped assaulted bullied adopted fostered foster orphaned raised custody emancipated "
     "kindergarten "
     "preschool college university expelled suspended graduated ged enlisted drafted army navy marines military married "
@@ -29,18 +29,18 @@ _LIVED = word_set(
     "runaway drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
     "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
     "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted "
-    "dentures tanner driven drives mammo mammos"
+    "dentures tanner driven drives mammo mammos ocp ocps contraceptives contraception hrt debut"
 )
 _LIVED_ENDS = ("ectomy", "lepsy")
 #: Of small children too, so that a small number is no hour.
-_CHILDHOOD = word_set(
+CHILDHOOD = word_set(
     "abused abuse molested raped assaulted bullied adopted fostered foster orphaned custody kindergarten preschool "
     "smoking drinking drank cigarette cigarettes marijuana cannabis diagnosed menarche thelarche puberty seizure "
     "seizures migraine migraines enuresis bedwetting stuttering divorced deaf blind immigrated emigrated "
     "rheumatic scarlet adhd autism tourette tourettes dyslexia polio measles mumps"
 )
 #: What stands between such a word and a number that measures something.
-_MEASURED = word_set(
+MEASURED = word_set(
     "rate rates hr bp rr map pulse sat sats spo dose doses dosed drip gtt infusion infusing units mg mcg ml mmhg unit "
     "insulin lantus heparin weight weighs weighed wt temp temperature level levels glucose fsbs bg score scores scored "
     "vent peep fio ef inr hgb hct wbc plt cr creatinine potassium sodium set settings titrated running rhythm tube "
@@ -80,10 +80,10 @@ def _lived(note: Note, number: int, *, small: bool) -> bool:
     lower = note.lower
     for at in range(number - 1, max(-1, number - 1 - _FAR), -1):
         word = lower[at]
-        if word in _MEASURED or (word in _SENTENCE and len(lower[at - 1]) > 2):
+        if word in MEASURED or (word in _SENTENCE and len(lower[at - 1]) > 2):
             return False
-        if word in _LIVED or word.endswith(_LIVED_ENDS):
-            return word in _CHILDHOOD or not small
+        if word in LIVED or word.endswith(_LIVED_ENDS):
+            return word in CHILDHOOD or not small
         if at and word in _BEHIND and lower[at - 1] in _BEHIND[word]:
             return word in _EARLY or not small
         if word == "back" and lower[at - 1] in ("kept", "held"):
@@ -114,7 +114,7 @@ def begins(note: Note, found: re.Match[str]) -> float:
     if not opens:
         return 0.0
     after = note.lower[behind + 1 : behind + 3]
-    return 0.0 if not _MEASURED.isdisjoint(after) or not shapes.quantities().isdisjoint(after) else 0.7
+    return 0.0 if not MEASURED.isdisjoint(after) or not shapes.quantities().isdisjoint(after) else 0.7
 
 
 def is_looks(note: Note, found: re.Match[str]) -> float:
@@ -128,10 +128,10 @@ def of_kin(note: Note, found: re.Match[str]) -> float:
     """Whether kin or a person is who ``is 80 now``, told in the sentence, and no quantity right before."""
     number = bisect_left(note.starts, found.start())
     before = note.lower[number - 1] if number else ""
-    if before in shapes.quantities() or before in _MEASURED:
+    if before in shapes.quantities() or before in MEASURED:
         return 0.0
     who = note.lower[max(0, number - 12 if found["now"] else number - 6) : number]
-    if found["now"] and (before not in ("and", "who") or not _MEASURED.isdisjoint(who)):
+    if found["now"] and (before not in ("and", "who") or not MEASURED.isdisjoint(who)):
         return 0.0
     return 0.7 if kin_before(note, number, 16) or not _PERSONS.isdisjoint(who) else 0.0
 
@@ -154,7 +154,7 @@ def nearly(note: Note, found: re.Match[str]) -> float:
     """Whether it is a person who will soon be so old."""
     number = bisect_left(note.starts, found.start())
     who = note.lower[max(0, number - 6) : number]
-    return 0.0 if _MEASURED.intersection(who) or (_PERSONS.isdisjoint(who) and KIN.isdisjoint(who)) else 0.7
+    return 0.0 if MEASURED.intersection(who) or (_PERSONS.isdisjoint(who) and KIN.isdisjoint(who)) else 0.7
 
 
 #: Headings of a column of ages, in small letters.

@@ -282,8 +282,9 @@ LISTED = (
     ),
     pattern(
         "year and age", "AGE",
-        rf"(?<!\d)(?:19|20)\d\d(?: \([a-z]{{3,14}}\))?, at (?P<it>{_OLD})(?=[;.)](?!\d)|[ \t]*(?:\n|\Z)){AFTER}",
-        finds=["Wrist fx 2017 (Colles), at [58].", "MI in 2004, at [44]"],
+        rf"(?<!\d)(?:19|20)\d\d(?: \([a-z]{{3,14}}\))?, at (?P<it>{_OLD})"
+        rf"(?=[;.)](?!\d)|[ \t]*(?:\n|\Z)|, (?:he|she|they|with|after|while|and)\b){AFTER}",
+        finds=["Wrist fx 2017 (Colles), at [58].", "MI in 2004, at [44]", "In 2009, at [43], she was told"],
         skips=["seen 2017, at 58 kg", "2004, at 44:10"],
         digits="4", then=r", at| \(",
     ),

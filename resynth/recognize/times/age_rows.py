@@ -81,9 +81,9 @@ ROWS = (
         skips=["DOB/Age | 05/16/1971 / 120/80 |", "DOB/Age: 05/16/1971"], leads="dob", follows=r" ?/ ?a",
     ),
     pattern(
-        "who is now so old", "AGE", rf", now (?P<it>{INT})(?=[,;)]|\.(?!\d)| and | with )",
-        finds=["Lev, now [3], is", "I saw Xiadani, now [41], for"], skips=["Pain, now 3, was", "Rate, now 88 and",
-                                                                           "weight, now 70.", "INR, now 2 and"],
+        "who is now so old", "AGE", rf", now (?P<it>{INT})(?: (?:years|yrs)\b)?(?=[,;)]|\.(?!\d)| and | with )",
+        finds=["Lev, now [3], is", "I saw Xiadani, now [41], for", "saw Mr. Okafor, now [67] years, in"],
+        skips=["Pain, now 3, was", "Rate, now 88 and", "weight, now 70.", "INR, now 2 and"],
         leads=",", follows=r" now \d", judge=now_so_old,
     ),
     pattern(

@@ -22,6 +22,7 @@ from resynth.recognize.times.age_around import (
     own_age,
     screened,
 )
+from resynth.recognize.times.age_at import AT
 from resynth.recognize.times.age_cues import (
     behind_birth,
     glued_to_name,
@@ -89,7 +90,7 @@ PATTERNS = (
         r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race|dob))*(?: ?\((?:yrs?|years?|y|in years)\))?"
         r"(?: (?:of|is|was|at|about|approximately|approx|around|nearly|almost|over|under|only|just))*[ \t:=(|.~-]{0,20}"
         rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{INT}[ ]?[mM](?:os?|onths?)?\b"
-        rf"|{ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
+        rf"|{ANY}(?:[-\s]*(?:to|-|–|and|or)[-\s]*{ANY}|,[-\s]*{NUMBER})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
                "SEX/AGE: M/[47]", "Age/DOB: [71] / 3/4/53", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]",
                "age\n[71]"],
@@ -249,8 +250,9 @@ PATTERNS = (
         r"\b(?:colonoscop(?:y|ies)|mammogra(?:ms?|phy)|mri|egd|paps?|screening|screened|tested|testing|surveillance"
         r"|rrso|bso|oophorectomy|mastectomy|ovaries|psa)(?: again| exams?| testing)?"
         r" (?:(?:should )?(?:starting |beginning )?(?:at|by|from|until|before)|starting|beginning)"
-        rf" (?:age )?(?P<it>[1-7]\d(?: ?[-–] ?[2-7]\d| (?:to|or|and) [2-7]\d)?)"
-        rf"(?=[,;.)]|[ \t]*(?:\n|\Z)| (?:or|and|then|if|since|because|given|instead|rather|per|ten|with|as)\b){AFTER}",
+        r" (?:age )?(?P<it>[1-7]\d(?: ?[-–] ?[2-7]\d| (?:to|or|and) [2-7]\d)?)"
+        r"(?=[,;.)]|[ \t]*(?:\n|\Z)"
+        r"| (?:or|and|then|if|since|because|given|instead|rather|per|ten|with|as|normal|negative|clear)\b)" + AFTER,
         finds=["should have colonoscopy at [40], or", "mammography at [35] and", "annual MRI from [25 to 29]",
                "surgery on the ovaries by [40 to 45].", "should be tested at [18]."],
         skips=["colonoscopy at 10 am", "colonoscopy at 14 cm", "MRI at 22, then home", "MRI at 16:00"],
@@ -499,6 +501,7 @@ PATTERNS = (
     *SEEN,
     *THEN,
     *ABROAD,
+    *AT,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
