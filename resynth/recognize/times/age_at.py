@@ -13,7 +13,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_around import own_age
-from resynth.recognize.times.age_cues import DISEASES, EVENT_ENDS, EVENTS, KIN, MONTHS, YOUNG
+from resynth.recognize.times.age_cues import DISEASES, EVENT_ENDS, EVENTS, KIN, KINS, MONTHS, YOUNG
 from resynth.recognize.times.age_forms import AFTER, BEGUN, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.times.age_life import CHILDHOOD, LIVED, MEASURED
 from resynth.recognize.words import regex, word_set
@@ -25,12 +25,12 @@ _HISTORY = EVENTS | LIVED | DISEASES | word_set(
     "cataract debut virginity coitus sexually active ocp ocps hrt herpes chlamydia gonorrhea syphilis zoster shingles "
     "mono murmur fib afib fibrillation palsy syncope bronchiolitis rsv croup febrile hsp purpura kawasaki schlatter "
     "appendicitis olt oht bmt osteoporosis bankrupt locksmith mastectomies lumpectomy vasectomy reversed "
-    "family change childhood debuted inducted baptized ordained"
+    "family change childhood debuted inducted baptized ordained sz szs learned outgrew lasik"
 ) - word_set("ca ra ms pd uc pe out first last attack failure event ended")
 #: What small children have, so that a small number behind it is no hour.
 _SMALL = YOUNG | CHILDHOOD | word_set(
     "bronchiolitis rsv croup febrile hsp purpura kawasaki schlatter broke broken appendicitis tubes chickenpox "
-    "bedwetting t1dm"
+    "bedwetting t1dm sz szs learned outgrew periods menses glasses"
 )
 #: What is measured or set besides, and where "at" tells of a place, an hour or a stage.
 _SET = MEASURED | word_set(
@@ -50,8 +50,9 @@ _SET = MEASURED | word_set(
 ) - word_set("delivered delivery down")
 #: Behind a number that is no age, or that is part of an address.
 _COUNTED = MONTHS | word_set(
-    "degrees percent minutes min mins minute hours hrs hour weeks wks week days day bpm mph am pm oclock wga gestation "
-    "beats breaths past h hr o atm year years cycles joules watts tesla pounds blocks miles feet ft inches cm "
+    "degrees percent minutes min mins minute hours hrs hour weeks wks week days day bpm mph am pm oclock wga "
+    "gestation beats breaths past h hr o s sec secs atm year "
+    "years cycles joules watts tesla pounds blocks miles feet ft inches cm "
     "mm lpm kcal "
     "st street ave avenue rd road blvd lane drive hwy "
     "times x of"
@@ -61,6 +62,8 @@ _SHORT_FORMS = word_set(
     "dr mr mrs ms st mt ft sgt prof rev jr sr mat pat dx dec dx'd hosp approx yr yrs mo mos hx vs no pt abt ca grad"
 )
 _STREETS = word_set("st street ave avenue rd road blvd lane ln dr drive way ct court hwy pkwy place pl terrace circle")
+#: What somebody had or did, told with an age that can be no hour.
+_LATE = word_set("had has presented developed got underwent received")
 _STOPS = frozenset(".!?|")
 #: So far before a number its sentence is looked through, in tokens; the last hour of a clock of twelve, of a day.
 _FAR, _NOON, _DAY = 18, 12, 24
@@ -80,7 +83,7 @@ def _ends(note: Note, at: int) -> bool:
     return len(word) > 1 and word not in _SHORT_FORMS
 
 
-def _history(note: Note, number: int) -> str:
+def _history(note: Note, number: int, value: int) -> str:
     """The word of a history nearest before a token in its sentence; empty when there is none or something is set."""
     lower, told = note.lower, ""
     for at in range(number - 1, max(-1, number - 1 - _FAR), -1):
@@ -93,8 +96,13 @@ def _history(note: Note, number: int) -> str:
             note.ends[at] : note.starts[at + 1]
         ]):
             break
-        if not told and _tells(word):
+        if not told and (_tells(word) or (value > _DAY and word in _LATE)):
             told = word
+        earlier = lower[at + 1] if word == "at" else ""
+        if not told and earlier.isdecimal() and len(earlier) < _LETTERS and _NOON < int(earlier) < value and (
+            lower[at + 2] in (",", ";", "and")
+        ):
+            told = word  # Vietnam at 19, home at 21
     return told or _headed(note, number)
 
 
@@ -130,8 +138,10 @@ def in_history(note: Note, found: re.Match[str]) -> float:
     before = note.lower[number - 1] if number else ""
     if not _goes_on(note, found.end()) or before.isdecimal() or (found["since"] and before == "not"):
         return 0.0
-    told = _history(note, number)
+    told = _history(note, number, value)
     if not told or (found["since"] and value > _SINCE):
+        return 0.0
+    if found["since"] in _FROM and told not in _SMALL and (found["since"] == "from" or not found["it"].isdecimal()):
         return 0.0
     if found["unit"] or value <= _NOON:
         return 0.7 if told in _SMALL or (not found["unit"] and told.endswith("ectomy")) else 0.0
@@ -139,7 +149,7 @@ def in_history(note: Note, found: re.Match[str]) -> float:
 
 
 #: Behind "since" and "until" a higher number is a year of the last century.
-_SINCE = 69
+_SINCE, _FROM = 69, ("from", "by")
 
 
 def listed(note: Note, found: re.Match[str]) -> float:
@@ -147,6 +157,8 @@ def listed(note: Note, found: re.Match[str]) -> float:
     number = bisect_left(note.starts, found.start("it"))
     if number < 2 or not _tells(note.lower[number - 1]) or shapes.unit_behind(note.text, found.end("it")):
         return 0.0
+    if _headed(note, number) in _OPERATED:
+        return 0.7
     for at in range(number - 2, max(-1, number - 2 - _FAR), -1):
         word = note.lower[at]
         if word in _SET or (word in _STOPS and len(note.lower[at - 1]) > _LETTERS):
@@ -158,6 +170,7 @@ def listed(note: Note, found: re.Match[str]) -> float:
     return 0.0
 
 
+_OPERATED = word_set("psh pshx fh fhx famhx")
 #: A person of a pedigree: his generation and his number.
 _MEMBER = regex(r"[IV]{1,4}[:-]\d{1,2}(?!\d)")
 _NEAR = 120
@@ -211,6 +224,48 @@ def now_in_life(note: Note, found: re.Match[str]) -> float:
 
 _PERSONS = word_set("he she they i pt patient his her")
 
+def several_told(note: Note, found: re.Match[str]) -> float:
+    """Whether a number behind several of the family is no count of them."""
+    inside = note.text[found.end() + 2 : found.end() + _SHORT].lower()
+    return 0.0 if inside.startswith(("both", "all", "one", "two", "ages", "each")) else 0.7
+
+
+def next_told(note: Note, found: re.Match[str]) -> float:
+    """Whether several of the family are told of in the sentence before a number with a bracket behind it."""
+    number = bisect_left(note.starts, found.start())
+    for at in range(number - 1, max(-1, number - 1 - _FAR), -1):
+        if note.lower[at] in KINS:
+            return 0.7
+        if note.lower[at] in _STOPS or note.lower[at] in _SET:
+            return 0.0
+    return 0.0
+
+
+def operated(note: Note, found: re.Match[str]) -> float:
+    """Whether an operation, or what is dated like one, stands right before a bracket with ages, and no score."""
+    at = bisect_left(note.starts, found.start()) - 1
+    while at > 0 and (note.lower[at] == "x" or note.lower[at].isdecimal() or note.lower[at] == "x2"):
+        at -= 1
+    word = note.lower[at] if at >= 0 else ""
+    done = word in _OPERATIONS or word.endswith(_CUT)
+    return 0.7 if done and not shapes.unit_behind(note.text, found.end()) else 0.0
+
+
+_CUT = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy")
+_OPERATIONS = word_set(
+    "mi cabg pci stent stents icd aicd pacemaker transplant tka tha tkr thr appy chole fracture fx hernia tonsils "
+    "tubes amputation bunion arthroscopy btl tubal vasectomy c/s cs section ablation repair fusion bypass"
+)
+
+
+def grown(note: Note, found: re.Match[str]) -> float:
+    """Whether a weight is a child's at an age, and not one that was lost or gained since."""
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if not _LOST.isdisjoint(note.lower[max(0, number - 8) : number]) else 0.7
+
+
+_LOST = word_set("lost loss losing gained gain down up postop surgery bypass sleeve diet goal")
+_SHORT = 8
 _NAMED_KIN = (
     "eldest|oldest|youngest|brother|sister|son|daughter|dtr|wife|husband|mother|father|mom|dad|cousin|nephew|niece|aunt"
     "|uncle|grandson|granddaughter|grandmother|grandfather|grandma|grandpa|partner|twin"
@@ -219,7 +274,7 @@ _NAMED_KIN = (
 AT = (
     pattern(
         "told by a history", "AGE",
-        rf"(?:\bat|@|\b(?P<since>since|until|till?))[ \n](?:age |about |around |only |just |~ ?)?"
+        rf"(?:\bat|@|\b(?P<since>since|until|till?|by|from))[ \n](?:age |about |around |only |just |~ ?)?"
         rf"(?P<it>{INT}|{_WORD})"
         r"(?P<unit> (?:months?|mos?|years?|yrs?|y)\b\.?(?! (?:ago|later|after|post|before|in|of (?!age))))?"
         r"(?=[,;)\]!?\"”](?!\d)|\.(?!\d)|[ \t]*(?:\n|\Z)|[ \t]{1,3}[-–—(\"“&A-Za-z])" + AFTER,
@@ -230,7 +285,7 @@ AT = (
         skips=["stroke; HOB at 30.", "CHF, lasix at 40.", "MVA at 45 Main Street", "seizure at 14:05",
                "cancer, CEA at 45.", "pneumonia, O2 sats at 94", "surgery at 10.", "fracture at 45 degrees",
                "recurrence at 6 months", "transplant since 84."],
-        leads="at @ since until til till", follows=rf"[ ](?:\d{{1,3}}(?![\d/:%])|ag|ab|ar|on|ju|~|{BEGUN})|\n",
+        leads="at @ since until til till by from", follows=rf"[ ](?:\d{{1,3}}(?![\d/:%])|ag|ab|ar|on|ju|~|{BEGUN})|\n",
         judge=in_history,
     ),
     pattern(
@@ -276,6 +331,41 @@ AT = (
                "Twin sister Magda, also [26], is"],
         skips=["His wife, Ana, is 5 feet", "brother, Theo, is 40 minutes away", "sister, ICU, is 5."],
         flags=0, leads=_NAMED_KIN.replace("|", " "), follows=",? [a-z]",
+    ),
+    pattern(
+        "kin by number", "AGE",
+        r"\b(?:sister|brother|son|daughter|dtr|aunt|uncle|cousin|sib|sibling|child) ?#?[1-9] "
+        r"(?P<it>1[3-9]|[2-9]\d)(?= [a-z(])" + AFTER,
+        finds=["Sister 1 [66] breast ca", "brother #2 [63] negative"], skips=["son 1 20 mg", "child 2 12/3"],
+        leads="sister brother son daughter dtr aunt uncle cousin sib sibling child", follows=r" ?#? ?\d",
+    ),
+    pattern(
+        "kins and a bracket", "AGE",
+        r"\b(?:brothers|sisters|sons|daughters|dtrs|sibs|siblings|aunts|uncles|kids|children) "
+        rf"(?P<it>{INT})(?= \([A-Za-z])",
+        finds=["Brothers [60] (CAD), 57 (DM)", "sons [9] (asthma)"],
+        skips=["sisters 2 (both well)", "sons 3 (all here)"],
+        leads="brothers sisters sons daughters dtrs sibs siblings aunts uncles kids children", follows=r" \d",
+        judge=several_told,
+    ),
+    pattern(
+        "next of kins and a bracket", "AGE", rf"(?<=\), )(?P<it>{INT})(?= \([A-Za-z])",
+        finds=["Brothers 60 (CAD), [57] (DM), [50] (well)."], skips=["Na 140 (nl), 57 (DM)"],
+        digits="1-3", before="(?<=, )", then=r" \(", judge=next_told,
+    ),
+    pattern(
+        "operation and a bracket", "AGE", r"\((?P<it>(?:1[3-9]|[2-9]\d)(?:, (?:1[3-9]|[2-9]\d)){0,4})\)",
+        finds=["MI x2 ([51, 58]), CABG ([59])", "PSH: appy ([16])", "hip fracture ([70])"],
+        skips=["depression (14)", "stroke (22)", "CABG (LIMA)", "stent (28) mm"], leads="(", follows=r"\d\d[,)]",
+        judge=operated,
+    ),
+    pattern(
+        "weight at an age", "AGE",
+        r"\b(?:lbs?|kg|oz|pounds|ounces) at (?P<it>[1-9]\d?)(?= (?:months?|mos?|years?|yrs?|weeks|wks)\b"
+        r"(?! (?:ago|later|after|post|from|since|out|follow)))",
+        finds=["Wt 14 lb at [4] months, 21 lb at [1] year."],
+        skips=["lost 14 lb at 4 months", "14 lb at 4 months post op", "10 kg at 20 minutes"],
+        leads="lb lbs kg oz pounds ounces", follows=r" at \d", judge=grown,
     ),
     pattern(
         "now so old and", "AGE", rf"(?<=[.!?;] )(?:Now|NOW) (?P<it>{INT}) (?=(?:and|with|AND|WITH)\b)",

@@ -121,7 +121,7 @@ def is_looks(note: Note, found: re.Match[str]) -> float:
     """Whether it is a person who looks so old."""
     number = bisect_left(note.starts, found.start())
     who = note.lower[max(0, number - 8) : number]
-    return 0.0 if _PERSONS.isdisjoint(who) and KIN.isdisjoint(who) else 0.7
+    return 0.0 if _PERSONS.isdisjoint(who) and KIN.isdisjoint(who) and "age" not in who else 0.7
 
 
 def of_kin(note: Note, found: re.Match[str]) -> float:
