@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.institutions import job_edges
 from resynth.recognize.persons import name_edges
 from resynth.recognize.persons.borne import is_given
 from resynth.recognize.scans import spelled
@@ -78,6 +79,8 @@ def _institution(text: str, span: Span) -> Iterator[Span]:
     start, end = span.start, span.end
     if found := _LED.match(text, start, end):
         start = found.end()
+    start = job_edges.led(text, start, end)
+    end = job_edges.closed(text, start, end)
     if found := _DEPARTMENT.search(text, start, end):
         end = found.start()
     if span.found_by in _BY_CUES and (found := _ITS.fullmatch(text, start, end)):
@@ -128,3 +131,4 @@ _OF_CLASS: dict[str, Callable[[str, Span], Iterator[Span]]] = {
     "NAME": name_edges.bare, "DATE": _date, "INSTITUTION": _institution, "LOCATION": _location, "IDNUM": _number,
 }
 _OF_KIND = {name: _OF_CLASS[kind.cchmc] for name, kind in KINDS.items() if kind.cchmc in _OF_CLASS}
+_OF_KIND["PROFESSION"] = job_edges.bare

@@ -364,7 +364,7 @@ def _may_be_told(note: Note, first: int) -> bool:
     if not first:
         return False
     before = note.lower[first - 1]
-    return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before == "."
+    return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before in (".", ";")
 
 
 def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: int) -> bool:
@@ -379,6 +379,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     doubtful = sort == "head" or (one_word and lower[at] in _DOUBTFUL)
     if sort == "several":
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
+    if lower[at] not in CLINICAL and _for_years(note, at):
+        return True  # firefighter 22 years
     if before in _BEFORE or (before == "-" and lower[number - 1 : number] == ["ex"]) or before == "ex":
         return True
     if before in _SERVED_IN and note.words[first].islower() and note.words[number][0].isupper():
@@ -425,7 +427,10 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             doubtful or lower[at] in _HAPPENED or lower[at] in CLINICAL
         ):
             return False  # she was the driver
-        return subject and (article or not doubtful)
+        opens = article and lower[first - 1] != "the" and lower[at] not in CLINICAL and (
+            back < 0 or note.words[back] in _STOPS
+        )  # Was a stunt rider
+        return (subject or opens) and (article or not doubtful)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
     para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
@@ -477,6 +482,15 @@ def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
     return {}
 
 
+def _for_years(note: Note, at: int) -> bool:
+    """Whether years stand right behind an occupation: ``firefighter 22 years``, ``welder x 30 yrs``."""
+    behind = at + 1 + (note.lower[at + 1 : at + 2] == ["x"])
+    return behind + 1 < len(note.lower) and note.lower[behind].isdigit() and note.lower[behind + 1] in _YEARS
+
+
+_YEARS = word_set("years yrs yr y")
+
+
 def _works_at(note: Note, number: int) -> bool:
     """Whether somebody works somewhere in the sentence before: ``works nights for Tri-Bend Freight as a``."""
     for back in range(number - 1, max(-1, number - _FAR), -1):
@@ -489,7 +503,10 @@ def _works_at(note: Note, number: int) -> bool:
 
 #: So far before "as a" a verb of work may stand: the employer's name is between them.
 _FAR = 10
-_AT_WORK = word_set("duty volunteers volunteer volunteering volunteered hiring started starts moonlights moonlighting")
+_AT_WORK = word_set(
+    "supports supported supporting living income money duty volunteers volunteer volunteering volunteered hiring "
+    "started starts moonlights moonlighting"
+)
 #: Behind a verb of work these tell of what works and not of who: ``worked well as a bridge``.
 _NOT_AT = word_set("up well out on")
 
