@@ -15,7 +15,7 @@ from resynth.types import Span
 #: What is told of somebody before what they are: how long, how much of the day, whether still; their sex and hand.
 _BEFORE = regex(
     r"(?:(?:retd|ret|ex|former(?:ly)?|prev(?:ious(?:ly)?)?|earlier|currently|presently|unemployed|occup(?:ation)?|occ"
-    r"|job|part[- ]?time|full[- ]?time|per diem|helmeted|nonbinary|union|div|wid|sep|[rl]hd|[rl]h[mfw]?|[mf]|yo)\.?[ ]+)+"
+    r"|job|part[- ]?time|full[- ]?time|per diem|helmeted|nonbinary|div|wid|sep|[rl]hd|[rl]h[mfw]?|[mf]|yo)\.?[ ]+)+"
     r"(?=[^\W\d_]{3,})",
     re.IGNORECASE,
 )
@@ -26,11 +26,11 @@ _HEADED = 24
 #: A day behind a house, and what somebody did before it: ``Bright Start Mon``, ``OWNS GRIMALDI & SONS``.
 _DAY = regex(
     r"[ ]+(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|MON|TUE|WED|THU|FRI|SAT"
-    r"|SUN|yest|yesterday|today|tomorrow|till?|until)\Z"
+    r"|SUN|yest|REVIEWED|reviewed|yesterday|today|tomorrow|till?|until)\Z"
 )
 _VERBS = word_set(
-    "drive drives drove driving work works worked working ride rides rode fly flies flew haul hauls hauled clean cleans "
-    "cleaned cook cooks cooked play plays played coach coaches coached volunteer volunteers volunteered emt catcher "
+    "drive drives drove driving work works worked working ride rides rode fly flies flew haul hauls hauled clean "
+    "cleans cleaned cook cooks cooked play plays played coach coaches coached volunteer volunteers volunteered emt catcher "
     "boarder student"
 )
 _FOR = regex(r"(?P<all>(?:[A-Za-z]+ ){0,2}(?P<last>[A-Za-z]+) (?:for|FOR|at|AT) )(?=[A-Z])")
@@ -58,7 +58,11 @@ def led(text: str, start: int, end: int) -> int:
     return start
 
 
+#: A sentence behind a name in which the heading of the next begins: ``Prairie Family Med. Pharmacy:``
+_NEXT = regex(r"\. [A-Z][a-z]+\Z")
+
+
 def closed(text: str, start: int, end: int) -> int:
-    """Where the name of a house or a firm ends, before a day."""
-    found = _DAY.search(text, start, end)
+    """Where the name of a house or a firm ends, before a day or the next heading."""
+    found = _DAY.search(text, start, end) or (_NEXT.search(text, start, end) if text[end : end + 1] == ":" else None)
     return found.start() if found else end

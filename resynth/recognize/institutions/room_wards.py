@@ -93,6 +93,19 @@ def at_hall(note: Note, at: int) -> Iterator[Span]:
         yield _span(*found.span("it"))
 
 
+def at_bed(note: Note, at: int) -> Iterator[Span]:
+    """``[318] bed 2 GUNDERSEN``: a room that begins a line, before its bed."""
+    start = note.starts[at]
+    line = note.line(start)[0]
+    if start - line < _WIDEST and (found := _BEFORE_BED.fullmatch(note.text, line, start)) and (
+        _BED_BEHIND.match(note.text, note.ends[at])
+    ):
+        yield _span(*found.span("it"))
+
+
+_WIDEST = 12
+_BEFORE_BED = regex(r"[ \t]*[\[(]?(?P<it>\d{2,4}[A-Z]?)[\])]?,?[ /]{1,2}")
+_BED_BEHIND = regex(r" (?:\d{1,2}|[A-D])(?![\w%/]|[.:-]\w)")
 #: A floor has no more digits.
 _FLOORS = 2
-ANCHORS = ((_WARDS, at_ward), (_EMERGENCY, at_emergency), (_HALLS, at_hall))
+ANCHORS = ((_WARDS, at_ward), (frozenset({"bed"}), at_bed), (_EMERGENCY, at_emergency), (_HALLS, at_hall))

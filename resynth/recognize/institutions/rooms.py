@@ -36,9 +36,10 @@ UNITS = word_set(
 #: Of these nothing but a bed behind a hyphen or another word for one is a room: ``ED-12``, not ``ER 95``.
 _HYPHENED = word_set("er ed ob ped psych rehab oncology ortho burn imc obs telemetry")
 _CENTERS = word_set("center central main tower")
-SIDES = _CENTERS | word_set("north south east west")
+SIDES = _CENTERS | word_set("north south east west northeast northwest southeast southwest")
 WINGS = word_set(
-    "telemetry tele stepdown medical surgical medicine surgery ortho orthopedics neuro neurology oncology cardiology "
+    "telemetry tele stepdown medical med surgical surg medicine surgery onc cards "
+    "ortho orthopedics neuro neurology oncology cardiology "
     "cardiac pavilion tower main center central annex rehab psych maternity peds pediatrics"
 )
 #: What stands before a number that is a stage and no room.
@@ -300,13 +301,23 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     if column and column.end() > end and not NO_ROOM.match(text, column.end()):
         yield span_of(*column.span(), "room")
         return
-    if note.lower[at] in _CENTERS and not placed:
+    if note.lower[at] in _CENTERS and not placed and not _is_ward(note, at):
         return
     if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES) and (
         shouted(note, at) or note.words[at - 2] not in (",", "(")
     ):
         return
     yield span_of(start, _end(text, end), "room")
+
+
+def _is_ward(note: Note, at: int) -> bool:
+    """Whether a nurse, a bed or a handover tells that a floor of a tower or a main building is a ward."""
+    behind = note.lower[at + 1 : at + 3]
+    told = behind[:1] in (["rn"], ["nurse"], ["charge"]) or behind in ([",", "bed"], [",", "rm"], [",", "room"])
+    return told or (at > 1 and note.lower[at - 2] in _HANDS_OVER)
+
+
+_HANDS_OVER = word_set("handoff report sbar signout")
 
 
 def at_department(note: Note, at: int) -> Iterator[Span]:

@@ -42,7 +42,7 @@ _ENDS = frozenset(".,;()/") | word_set(
     "for by w with via at on in pending then and er ed icu when today tonight yesterday overnight this last after per"
 )
 _NUMBERED = regex(r" (?P<value>\d{1,2}[a-d]?)(?![\w%/:-]|\.\d)")
-_FLOOR = regex(r"\d{1,2} (?:north|south|east|west)(?!\w)")
+_FLOOR = regex(r"\d{1,2}(?: (?:north|south|east|west)|(?:[nsew]|ne|nw|se|sw))(?!\w)")
 #: What has a number and is no ward; what somebody sits on.
 _NO_WARDS = word_set(
     "level stage phase grade goal dose diet day days step class type peep cpap bipap room bed chair max min mod assist "

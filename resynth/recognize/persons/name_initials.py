@@ -154,7 +154,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_initialed.at_word(note, word)]
         if word in name_entries.ANCHORS and not shouted:
             found += [_span(*place, "initials") for place in name_entries.at_word(note, word)]
-        if word in name_rows.ANCHORS and not shouted:
+        if word in name_rows.ANCHORS and (not shouted or word in name_rows.MINUTES):
             found += [_span(*place, "initials") for place in name_rows.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]

@@ -36,9 +36,16 @@ _BOTH = regex(rf" (?P<it>{_L}) (?:and|&) (?P<other>{_L})(?= [a-z]{{3,}}|[.;,)](?
 #: Who signs for somebody else.
 _SIGNING = word_set("rn lpn np md pa do arnp cna")
 _FOR = regex(rf" for (?P<other>{_L})(?=[.;,)](?!\w)|[ \t]*(?:\n|\Z))")
+#: A second who checks: ``Second check HT.``
+_CHECK, _SECOND = word_set("check verifier signature witness"), word_set("second 2nd nd double independent")
+_TWO = regex(rf":? (?P<it>[A-Z]{{2}}){_ENDS})")
 #: With whom a rest was thrown away.
 _WASTED = word_set("wasted waste wasting")
 _WASTED_WITH = regex(rf"(?: [\w./]{{1,12}}){{0,4}} (?:w/?|with) ?(?P<it>{_L}){_ENDS})")
+#: With whom something was checked, to the end of the line.
+_WITH = word_set("w with")
+_WITH_SMALL = regex(r"/? (?P<it>[a-z]{2})[ \t]*(?:\n|\Z)")
+_SHARED = word_set("verified checked rechecked witnessed counted cosigned reconciled")
 #: At the end of an entry, behind what was done and a stroke.
 _STROKE = regex(r" / (?P<it>[a-z]{2,3})[ \t]*(?:\n|\Z)")
 _ENTRY = word_set(
@@ -55,7 +62,9 @@ _KEEPS = word_set("recorder scribe typist transcriptionist chaperone chaperones 
 _KEPT = regex(r"(?: by)?:? (?P<it>[A-Z]{2})(?=[.,;)](?!\w)|[ \t]*(?:\n|\Z)|[ ]{2}| (?:present|here|in room)\b)")
 _LICENSED = word_set("md do rn np pa ma ms dr er or ed ob mr tv")
 _FEW = 2
-ANCHORS = _KEEPS | _ATTEND | _HANDED | _TWICE | _SIGNING | _WASTED | _ENTRY
+#: Before rows in capitals too.
+MINUTES = word_set("approved attendees")
+ANCHORS = _KEEPS | _CHECK | _WITH | _ATTEND | _HANDED | _TWICE | _SIGNING | _WASTED | _ENTRY
 
 
 def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
@@ -64,7 +73,7 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
     for number in note.here[word]:
         end = note.ends[number]
         sign = text[end : end + 1]
-        if sign not in (" ", ":", "", "2"):
+        if sign not in (" ", ":", "", "2", "/"):
             continue
         if word in _ATTEND and (found := _ROW.match(text, end)):
             yield from _row(found.start("all"), found["all"], word, told=sign == ":")
@@ -82,7 +91,9 @@ def _led(note: Note, number: int, word: str) -> re.Match[str] | None:
     if word in _KEEPS and (found := _KEPT.match(text, end)):
         return None if found["it"].lower() in _LICENSED else found
     led = (
-        (word in _HANDED and _handed(note, number, word) and _TO.match(text, end))
+        (word in _CHECK and number > 0 and note.lower[number - 1] in _SECOND and _TWO.match(text, end))
+        or (word in _HANDED and _handed(note, number, word) and _TO.match(text, end))
+        or (word in _WITH and number > 0 and note.lower[number - 1] in _SHARED and _WITH_SMALL.match(text, end))
         or (word in _WASTED and _WASTED_WITH.match(text, end)) or (word in _ENTRY and _STROKE.match(text, end))
     )
     return led if led and _may(led["it"]) else None
@@ -121,7 +132,7 @@ def _both(note: Note, number: int, word: str) -> Iterator[tuple[int, int]]:
     if found := _PAIR.match(text, end):
         done = not _COUNTS.isdisjoint((*before, word)) or word in ("verified", "checked")
     elif word == "by" and (found := _BOTH.match(text, end)):
-        done = bool(before) and (before[-1] in cues.DONE or before[-1] in ("checked", "verified", "witnessed"))
+        done = bool(before) and (before[-1] in cues.DONE or before[-1].endswith("ed"))
     else:
         return
     pair = found["it"], found["other"]
