@@ -30,8 +30,8 @@ _DAY = regex(
 )
 _VERBS = word_set(
     "drive drives drove driving work works worked working ride rides rode fly flies flew haul hauls hauled clean "
-    "cleans cleaned cook cooks cooked play plays played coach coaches coached volunteer volunteers volunteered emt catcher "
-    "boarder student"
+    "cleans cleaned cook cooks cooked play plays played coach coaches coached volunteer volunteers volunteered emt "
+    "catcher boarder student"
 )
 _FOR = regex(r"(?P<all>(?:[A-Za-z]+ ){0,2}(?P<last>[A-Za-z]+) (?:for|FOR|at|AT) )(?=[A-Z])")
 _OWNS = regex(r"(?i:owns|ran|runs|manages|managed|attends|attended|joined) (?=[A-Z])")

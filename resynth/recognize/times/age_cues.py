@@ -62,7 +62,7 @@ EVENTS = word_set(
     "appy chole hives rash anaphylaxis preeclampsia convulsion convulsions "
     "conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine "
     "meth si nssi cutting "
-    "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
+    "autism adhd eczema coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
 YOUNG = word_set(

@@ -196,7 +196,8 @@ LIFE = (
     pattern(
         "in a life", "AGE",
         rf"(?:\b(?:at|by|from|until|till|since|before|after|around|when)|@) ?(?:~|about |around |age )?"
-        rf"(?P<it>{INT}(?:, {INT}){{0,4}}(?:,? (?:and|&) {INT})?|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
+        rf"(?P<it>{INT}(?:, {INT}){{0,4}}(?:,? (?:and|&) {INT})?|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b)"
+        rf"(?! in the (?:morning|evening|afternoon)\b){AFTER}",
         finds=["drinking daily by [19],", "had his first blackout at [21].", "Social Security disability since [45],",
                "Mother blind by [60].", "married at [20], divorced and remarried at [63].", "She left home at [16].",
                "She had rheumatic fever at [eleven].", "ADHD at [9], methylphenidate",

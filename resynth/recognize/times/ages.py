@@ -157,7 +157,7 @@ PATTERNS = (
         rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{INT}(?: 1/2|½)?|{TENS}(?:[- ]?{ONES})?"
         rf"|(?:{TEENS}|(?!one){ONES})(?:[- ]and[- ]a[- ]half)?)"
         r"(?P<unit> (?:months?|mos?|weeks?|wks?|years?|yrs?|days?)\b\.?(?: of age\b)?)?"
-        rf"(?={ENDS})(?! (?:in|on|at|for|as|last|this|next) \d)"
+        rf"(?={ENDS})(?! (?:(?:in|on|at|for|as|last|this|next) \d|in the (?:morning|evening|afternoon)\b))"
         r"(?! (?:months?|years?|yrs?|weeks?|days?) (?:younger|older|senior|junior|ago|later|out|post|prior|sober)\b)",
         finds=["Mother [62], HTN", "father died [71] of MI", "MGM: alive [94], dementia", "brother, [45] healthy",
                "granddaughter June ([16])", "his wife Odile ([71])", "her daughter (age [34])", "she was nearly [93].",
