@@ -30,7 +30,8 @@ _DEPARTMENT = regex(
     r"|E[Dd]|e[dr]|lab|deli)|\s+- (?:OR|ED|ICU|Peds))\Z"
 )
 _LED = regex(
-    r"(?:ins|insur|insurance|pharmacy|carrier|vendor|supplier|landlord|receiving|accepting|uses|owned|refer|xfer|dme|empl"
+    r"(?:ins|insur|insurance|pharmacy|carrier|vendor|supplier|landlord|receiving|accepting|uses|owned|refer|xfer"
+    r"|faxed|fmla for|irf|lz|school(?! (?:district|for|of|health|lunch|board))|dme|empl"
     r"|pedi?|serving|visited|letter for|copy to|report from|e[dr] of|home unit|officer|coach|director|ombudsman|deputy"
     r"|coroner|lpn|cna|grandson)\s+(?=[A-Z])",
     re.IGNORECASE,
@@ -77,6 +78,10 @@ def _date(text: str, span: Span) -> Iterator[Span]:
 
 def _institution(text: str, span: Span) -> Iterator[Span]:
     start, end = span.start, span.end
+    if found := job_edges.ON_STREET.match(text, start, end):
+        yield span._replace(end=found.end("house"))
+        yield span._replace(start=found.start("street"), kind="STREET", label="STREET")
+        return
     if found := _LED.match(text, start, end):
         start = found.end()
     start = job_edges.led(text, start, end)

@@ -65,6 +65,8 @@ def test_what_is_measured_or_an_hour_is_no_age(text: str):
     "Age at first lithium trial [35](AGE); age at ECT [50](AGE).",
     "Wt 14 lb at [4](AGE) months, 21 lb at [1](AGE) year.", "Ventricles are normal for [68](AGE).",
     "In 2009, at [43](AGE), she was told of a lump.", "Half-sister with autism, [10](AGE). Well.",
+    "He has been gone since Dylan was [5](AGE).", "MenACWY booster at [16](AGE), menB #2 at [17](AGE).",
+    "The uptake is usual at [17](AGE).",
 ])
 def test_an_age_is_told_by_a_list_a_bracket_or_who_it_is_of(line: str):
     text, ages_told = facts(line)
@@ -74,6 +76,7 @@ def test_an_age_is_told_by_a_list_a_bracket_or_who_it_is_of(line: str):
 @pytest.mark.parametrize("text", [
     "Depression (14), anxiety (12).", "Stent (28) mm, LAD.", "Lost 14 lb at 4 months.", "sisters 2 (both well)",
     "Na 140 (nl), 57 (DM)", "GFR 11/2017, now 63.", "BP was 60 before metoprolol.",
+    "Epilepsy: discharges at 1 to 1.5 Hz.", "Low since Glucose was 80, then well.",
 ])
 def test_scores_counts_and_values_in_such_places_are_no_ages(text: str):
     assert found(text, "AGE") == set()
@@ -129,11 +132,15 @@ def test_an_occupation_has_neither_hand_nor_hours_before_it(line: str):
     "sh: line cook at [the copper kettle](ORGANIZATION), smokes. no drugs.",
     "works as a night watchman at [brookmoor self storage](ORGANIZATION), sleeps days.",
     "Seen in the emergency department of [Cité-du-Val](HOSPITAL) and sent home.",
-    "PCP: [Prairie Family Med](HOSPITAL). Pharmacy: none.",
+    "PCP: [Prairie Family Med](HOSPITAL). Pharmacy: none.", "Rx sent to [Walgreens](ORGANIZATION) on N Alder Street.",
 ])
 def test_a_house_or_firm_begins_and_ends_with_its_name(line: str):
     text, houses = facts(line)
     assert houses <= found(text, "HOSPITAL", "ORGANIZATION")
+
+
+def test_the_street_behind_a_shop_is_still_found():
+    assert "N Alder Street" in found("Rx sent to Walgreens on N Alder Street.", "STREET")
 
 
 @pytest.mark.parametrize("text", [

@@ -62,6 +62,13 @@ def led(text: str, start: int, end: int) -> int:
 _NEXT = regex(r"\. [A-Z][a-z]+\Z")
 
 
+#: A house and the street that it is on: both identify.
+ON_STREET = regex(
+    r"(?P<house>[^\n]{3,40}?) on (?P<street>(?:[NSEW]\.? )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)? "
+    r"(?:Street|St|Avenue|Ave|Blvd|Boulevard|Road|Rd|Highway|Hwy|Lane|Ln|Drive|Dr|Parkway|Pkwy|Turnpike))\Z"
+)
+
+
 def closed(text: str, start: int, end: int) -> int:
     """Where the name of a house or a firm ends, before a day or the next heading."""
     found = _DAY.search(text, start, end) or (_NEXT.search(text, start, end) if text[end : end + 1] == ":" else None)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_around import own_age
-from resynth.recognize.times.age_cues import DISEASES, EVENT_ENDS, EVENTS, KIN, KINS, MONTHS, YOUNG
+from resynth.recognize.times.age_cues import DISEASES, EVENT_ENDS, EVENTS, KIN, KINS, MONTHS, YOUNG, is_name
 from resynth.recognize.times.age_forms import AFTER, BEGUN, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.times.age_life import CHILDHOOD, LIVED, MEASURED
 from resynth.recognize.words import regex, word_set
@@ -25,12 +26,13 @@ _HISTORY = EVENTS | LIVED | DISEASES | word_set(
     "cataract debut virginity coitus sexually active ocp ocps hrt herpes chlamydia gonorrhea syphilis zoster shingles "
     "mono murmur fib afib fibrillation palsy syncope bronchiolitis rsv croup febrile hsp purpura kawasaki schlatter "
     "appendicitis olt oht bmt osteoporosis bankrupt locksmith mastectomies lumpectomy vasectomy reversed "
-    "family change childhood debuted inducted baptized ordained sz szs learned outgrew lasik"
+    "family change childhood debuted inducted baptized ordained sz szs learned outgrew outgrown "
+    "lasik chorea sids read laxatives laxative g-tube gtube"
 ) - word_set("ca ra ms pd uc pe out first last attack failure event ended")
 #: What small children have, so that a small number behind it is no hour.
 _SMALL = YOUNG | CHILDHOOD | word_set(
     "bronchiolitis rsv croup febrile hsp purpura kawasaki schlatter broke broken appendicitis tubes chickenpox "
-    "bedwetting t1dm sz szs learned outgrew periods menses glasses"
+    "bedwetting t1dm sz szs learned outgrew outgrown sids read periods menses glasses"
 )
 #: What is measured or set besides, and where "at" tells of a place, an hour or a stage.
 _SET = MEASURED | word_set(
@@ -122,7 +124,9 @@ def _goes_on(note: Note, end: int) -> bool:
     after = note.lower[behind : behind + _LETTERS]
     if not after or note.starts[behind] != end + 1 or not after[0].isalpha():
         return not shapes.unit_behind(note.text, end)
-    if after[0] in ("and", "or", "to") and after[1:2] and after[1].isdecimal():
+    if after[0] == "to" and after[1:2] and after[1].isdecimal():
+        return False  # at 1 to 1.5 Hz
+    if after[0] in ("and", "or") and after[1:2] and after[1].isdecimal():
         return not shapes.unit_behind(note.text, note.ends[behind + 1])  # at 15 and 30 min
     if after[:2] == ["in", "the"] and after[2:] != ["us"]:
         return False  # at seven in the morning
@@ -149,7 +153,7 @@ def in_history(note: Note, found: re.Match[str]) -> float:
 
 
 #: Behind "since" and "until" a higher number is a year of the last century.
-_SINCE, _FROM = 69, ("from", "by")
+_SINCE, _FROM = 79, ("from", "by")
 
 
 def listed(note: Note, found: re.Match[str]) -> float:
@@ -204,6 +208,12 @@ def behind_day(note: Note, found: re.Match[str]) -> float:
     number = bisect_left(note.starts, found.start())
     before = note.lower[max(0, number - 8) : number]
     return 0.0 if not _SET.isdisjoint(before) or shapes.unit_behind(note.text, found.end("it")) else 0.7
+
+
+def of_a_name(note: Note, found: re.Match[str]) -> float:
+    """Whether the word with a capital before "was" is more often a name than a word, or none that is known."""
+    word = found[0].split()[1].lower()
+    return 0.7 if is_name(word) or (word not in lexicon.plain_words() and word not in _SET) else 0.0
 
 
 def opens(note: Note, found: re.Match[str]) -> float:
@@ -317,6 +327,14 @@ AT = (
         digits="1-2 4", then=r"/\d{4},? n|,? now", judge=behind_day,
     ),
     pattern(
+        "since somebody was so old", "AGE",
+        rf"\b(?i:since|when|until|till|before|after) [A-Z][a-zà-ÿ]{{2,12}} (?:was|turned) (?P<it>{INT}|{_WORD})"
+        r"(?=[,;)]|\.(?!\d)|[ \t]*(?:\n|\Z)| (?:and|or|they|she|he|with|in)\b)",
+        finds=["gone since Dylan was [5].", "when Mara was [eleven], they moved"],
+        skips=["since BP was 90,", "when Temp was 38 and", "after Pain was 5.", "since Glucose was 80,"],
+        flags=0, leads="since when until till before after", follows=" [a-z]", judge=of_a_name,
+    ),
+    pattern(
         "was so old when", "AGE",
         rf"\bwas (?:only |just |about )?(?P<it>{INT}|{_WORD}) (?=(?:before|when|the first time|at the time)\b)",
         finds=["Valve found late. Was [60] before anyone told him", "Was only [five] when they left"],
@@ -383,10 +401,11 @@ AT = (
     ),
     pattern(
         "normal for so many", "AGE",
-        r"\b(?:normal|typical|usual|common|expected|appropriate|good|unusual|young|fit) for (?:a )?"
-        r"(?P<it>[3-9]\d)(?=[.;,)](?!\d)|[ \t]*(?:\n|\Z))",
-        finds=["Ventricles are normal for [68].", "This is typical for [76],"],
+        r"\b(?:normal|typical|usual|common|expected|appropriate|good|unusual|young|fit|expects) (?:for|at) (?:a )?"
+        r"(?P<it>1[3-9]|[2-9]\d)(?=[.;,)](?!\d)|[ \t]*(?:\n|\Z))",
+        finds=["Ventricles are normal for [68].", "This is typical for [76],", "which is usual at [17]."],
         skips=["normal for 30 days", "good for 30 min"],
-        leads="normal typical usual common expected appropriate good unusual young fit", follows=" for",
+        leads="normal typical usual common expected appropriate good unusual young fit "
+        "expects", follows=" (?:for|at)",
     ),
 )

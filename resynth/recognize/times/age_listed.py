@@ -274,7 +274,8 @@ LISTED = (
     pattern(
         "several by name", "AGE",
         rf"\b{_SEVERAL}[:,]? [A-Z][a-z]{{1,11}} \d{{1,2}}(?:, | and | & |, and )[A-Z][a-z]{{1,11}} (?P<it>[1-9]\d?)"
-        rf"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| (?:w|with|and|at|in|&|both|all|live)\b|\s&){_LASTS}{AFTER}",
+        rf"(?=[,;.)](?!\d)|[ \t]*(?:\n|\Z)| (?:w|with|and|at|in|&|both|all|live)\b|\s&| [a-z]{{4,}})"
+        rf"{_LASTS}{AFTER}",
         finds=["Sibs Naomi 7, Ezra [4] w auntie", "kids: Wanjiru 8, Soren [5].", "two kids, Soren 9 and Maite [6]."],
         skips=["kids Tylenol 5 ml, Motrin 3 mg", "Boys Room 7, Bed 4 hours"],
         leads="sibs siblings kids children sons daughters dtrs boys girls brothers sisters grandkids grandchildren",

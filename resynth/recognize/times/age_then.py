@@ -27,16 +27,17 @@ def of_kin(note: Note, found: re.Match[str]) -> float:
 
 
 _VACCINES = (
-    "zostavax shingrix pneumovax prevnar zoster shingles gardasil hpv arexvy abrysvo rsv menactra boostrix colonoscopy"
+    "zostavax shingrix pneumovax prevnar zoster shingles gardasil hpv arexvy abrysvo rsv menactra boostrix menb "
+    "menacwy bexsero trumenba tdap mmr booster colonoscopy"
 )
 THEN = (
     pattern(
         "vaccinated at", "AGE",
-        rf"\b(?:{'|'.join(_VACCINES.split())})(?: \d\d?)?,? (?:at|@) (?:age )?(?P<it>[1-9]\d)"
+        rf"\b(?:{'|'.join(_VACCINES.split())})(?: #?\d\d?| booster)?,? (?:at|@) (?:age )?(?P<it>[1-9]\d)"
         r"(?=[,;.)]|[ \t]*(?:\n|\Z)| (?:and|declined|refused|given|done|due|was|had|w/|with|at)\b)" + AFTER,
         finds=["Zostavax at [70] declined", "Shingrix at [65].", "Pneumovax 23 at [66], flu"],
         skips=["Shingrix at 10 am", "HPV at 9:30", "colonoscopy at 40 cm"],
-        leads=_VACCINES, follows=r"(?: \d\d?)?,? (?:at|@)",
+        leads=_VACCINES, follows=r"(?: #?\d\d?| boost)?,? ?(?:at|@)?",
     ),
     pattern(
         "kin who died, told before", "AGE", rf"(?<=[,;(] )d\.? ?(?P<it>{INT})(?=[.,;)](?!\d)|[ \t]*(?:\n|\Z)){AFTER}",
