@@ -66,7 +66,7 @@ def test_what_is_measured_or_an_hour_is_no_age(text: str):
     "Wt 14 lb at [4](AGE) months, 21 lb at [1](AGE) year.", "Ventricles are normal for [68](AGE).",
     "In 2009, at [43](AGE), she was told of a lump.", "Half-sister with autism, [10](AGE). Well.",
     "He has been gone since Dylan was [5](AGE).", "MenACWY booster at [16](AGE), menB #2 at [17](AGE).",
-    "The uptake is usual at [17](AGE).",
+    "The uptake is usual at [17](AGE).", "Born in Szeged, came over at [19](AGE). Locksmith.",
 ])
 def test_an_age_is_told_by_a_list_a_bracket_or_who_it_is_of(line: str):
     text, ages_told = facts(line)

@@ -98,7 +98,8 @@ def _history(note: Note, number: int, value: int) -> str:
             note.ends[at] : note.starts[at + 1]
         ]):
             break
-        if not told and (_tells(word) or (value > _DAY and word in _LATE)):
+        came = word == "over" and at > 0 and lower[at - 1] == "came"
+        if not told and (_tells(word) or came or (value > _DAY and word in _LATE)):
             told = word
         earlier = lower[at + 1] if word == "at" else ""
         if not told and earlier.isdecimal() and len(earlier) < _LETTERS and _NOON < int(earlier) < value and (
