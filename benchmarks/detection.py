@@ -1,6 +1,6 @@
 """How good the detection is: ``python -m benchmarks.detection [--part test-e] [--together]``.
 
-The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-as`` are what the recognizers' authors look at, each written
+The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-at`` are what the recognizers' authors look at, each written
 by somebody who had not seen the rules; ``test-e`` to ``test-p`` they do not. A file
 tests/cases/recognize/<part>-<nn>-<voice>.marked is one author's voice and template, and every voice is in one part
 only. dev-a, dev-b, dev-c and dev-ak were test parts until their figures had been looked at too often. In a file
@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
 PARTS = (
     "dev", "dev-a", *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
-    *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrs"),
+    *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrst"),
     *(f"test-{letter}" for letter in "efgjklnop"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
