@@ -142,6 +142,12 @@ PATTERNS = (
         then=r"(?= ?/ ?\d\d? ?(?:/|\Z))(?:/\d*)?/? ", judge=date_lists.no_list,
     ),
     pattern(
+        "with dots and blanks", "DATE",
+        rf"{_NO_DIGIT}(?:{_D}\. ?{_M}\. {_YYYY}|{_D}\. {_M}\.{_YYYY}|{_YYYY}\. ?{_MM}\. ?{_DD}(?=\.|\)))(?![\w%]|[.,:]\d)",
+        finds=["born [6. 11. 1966], seen", "until [10.12. 2018] for", "a [2019. 03. 14]. napon"],
+        skips=["1. 2. 3. items", "pH 7. 4. 20 mg", "40. 13. 2019", "grade 3. 4. 201"], digits="1-2 4", then=r"\. ?\d",
+    ),
+    pattern(
         "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
         finds=["since [08-2012]", "[8/2012]", "[2012-08]", "in [2/'95]"], skips=["13/2012", "120-2012"],
         digits="1-2 4", then=r"[-/–.](?:\d{4}|['’]\d)|(?<=\d{4})[-/–]\d\d(?!\d)",
