@@ -19,7 +19,7 @@ from typing import Any
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Rows
-from resynth.recognize.around import chain
+from resynth.recognize.around import chain, no_numbers
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
@@ -524,7 +524,7 @@ def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
             joined[-1] = span._replace(start=before.start, score=max(before.score, span.score))
         else:
             joined.append(span)
-    return joined
+    return [span for span in joined if not no_numbers.is_row(view.note.text, span)]
 
 
 def _is_any_house(word: str) -> bool:

@@ -36,6 +36,11 @@ _CONTRACEPTION = word_set(
     "ocp ocps coc cocs iud pill pills contraception contraceptive contraceptives ring patch bcp bcps tab tabs tablet "
     "tablets mg mcg daily refill refills placement placed removal inserted insertion strings qd"
 )
+#: Forms of drugs as they are written before their names, in which a few tokens behind how often they are taken.
+_FORMS = frozenset((
+    "Tab", "Tabs", "Syp", "Syr", "Inj", "Cap", "Caps", "Susp", "Neb", "Oint", "Supp", "TAB", "SYP", "INJ",
+))
+_OFTEN, _SOON = word_set("od bd bid tds tid qid qds hs sos stat prn mg ml mcg g gm iu units daily weekly"), 4
 #: Before "on" and a drug, who takes it; behind it, why.
 _FOR = word_set("contraception birth bc heavy menses pain neuropathy acne menorrhagia spasm spasms allergies")
 #: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
@@ -55,12 +60,29 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
     behind = lower[after] if same_line(note, after) else ""
     if lower[first] in _LIFTS:
         return behind in _LIFTED and len(tokens) == 1
+    if is_of_form(note, first, last):
+        return True
     if not all(map(_drugs.__getitem__, map(lower.__getitem__, tokens))):
         return False
     listed = len(tokens) > 1 and "," in note.words[first:last]
     if listed and any(lower[number] not in first_names() for number in tokens):
         return True  # Junel, Aubra; Soma, Lyrica
     return behind in _CONTRACEPTION or _is_taken(note, first)
+
+
+def is_form(note: Note, at: int) -> bool:
+    """Whether a token is the form of a drug, and a word with a capital stands behind: ``Syp Ascoril``."""
+    return note.words[at] in _FORMS and at + 1 < len(note.words) and note.words[at + 1][0].isupper()
+
+
+def is_of_form(note: Note, first: int, last: int) -> bool:
+    """Whether the form of a drug stands before, and how much of it or how often soon behind: ``Tab Telma 40``."""
+    first += note.words[first] in _FORMS and first < last
+    if not first or note.words[first - 1] not in _FORMS or note.starts[first] != note.ends[first - 1] + 1:
+        return False
+    end = next((at for at in range(last + 1, min(last + 1 + _SOON, len(note.words))) if "\n" in (
+        note.text[note.ends[at - 1] : note.starts[at]])), last + 1 + _SOON)
+    return any(word.isdecimal() or word in _OFTEN for word in note.lower[last : end])
 
 
 def _is_taken(note: Note, first: int) -> bool:
