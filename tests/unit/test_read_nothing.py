@@ -59,6 +59,7 @@ def test_a_house_of_its_own_is_found(line: str):
 
 @pytest.mark.parametrize("line", [
     "1. Tab Telma 40 OD\n2. Syp Ascoril LS 10 ml TDS\n3. Tab Dolo 650 SOS\n4. Cap Pan D OD",
+    "HTN x 3 yrs on Tab Glycomet GP1 BD, Tab Telma 40 OD.", "Rx   Syp Ascoril LS 2 tsp TDS, Tab Dolo 650 SOS.",
     "Iron infusion (Ferinject 1 g) over 15 minutes.",
     "meds: amlodipine/benazepril 5/20 daily, losartan/hctz 100/25", "LASIX 80 AM 40 PM. KCL 20.",
     "Levophed at 22, and his SOFA is 11.",
@@ -68,7 +69,8 @@ def test_drugs_and_their_doses_are_nobodys(line: str):
 
 
 @pytest.mark.parametrize("line", [
-    "Seen by [Telma Okafor](DOCTOR), MD.", "She is [22](AGE), and her mother is [51](AGE).",
+    "Seen by [Telma Okafor](DOCTOR), MD.", "Seen by [Tab Hunter](DOCTOR), MD.",
+    "She is [22](AGE), and her mother is [51](AGE).",
     "Vanc/Zosyn [5/17](DATE), cultures negative.", "[80](AGE) AM with chest pain.",
 ])
 def test_who_is_named_or_aged_so_is_found(line: str):
@@ -79,7 +81,10 @@ def test_who_is_named_or_aged_so_is_found(line: str):
     "Framingham 10 yr risk 8%.", "Steroid taper per Portland protocol.",
     "EF 55 to 60% by biplane Simpson. GLS -18.2.", "HIT: SRA SENT, ARGATROBAN, THEN ELIQUIS.",
     "CGM download by time of day: a dip to the 60s at 3 am.",
-    "Plan: L4-5 TLIF. Serial EKG PR 168.", "SERIAL EKG PR 168.", "MASSIVE PROTOCOL 1:1:1, O NEG.",
+    "Plan: L4-5 TLIF. Serial EKG PR 168.", "SERIAL EKG PR 168.",
+    "arr 22q11.21(18894835_21464119)x1.", "MRI conditional at 1.5 and 3T.",
+    "hepatology. hcv gt 1a cured epclusa svr12, fibroscan 14.2 kpa.",
+    "MASSIVE PROTOCOL 1:1:1, O NEG.",
     "FLOW: CD34, CD117, CD13, CD33, HLA-DR, PARTIAL CD7, LACK CD19, CD3.",
     "tele af 70s to 90s, 5 beat nsvt. walked hall x2.",
     "glucose q1: 188 172 160 151 148 166 190.",
@@ -102,4 +107,22 @@ def test_what_is_written_alike_and_somebodys_is_found(line: str):
     "PREVIOUS BLEPHAROPLASTY, BUNIONECTOMY.", "Switched to Omnipod. Dexcom given.",
 ])
 def test_words_of_medicine_are_nobodys(line: str):
+    says(line)
+
+
+@pytest.mark.parametrize("line", [
+    "BED LOW, RAILS UP X3, CALL BELL IN REACH. WILL CONTINUE TO MONITOR.", "SITTER, SI PRECAUTIONS.",
+    "Source: Blood, peripheral, aerobic and anaerobic bottles", "pgx: hla-b*57:01 neg, hla-b*15:02 neg, ugt1a1 poor.",
+    "read: baker cyst l, ok. miller cuff not used. tma later.", "SKIN INTACT. HAV, TAILOR BUNION, HAMMER TOES 2-4.",
+    "cf clinic. f508del/g542x. fev1 88, prior 91.",
+])
+def test_what_a_ward_and_a_laboratory_write_is_nobodys(line: str):
+    says(line)
+
+
+@pytest.mark.parametrize("line", [
+    "CALL [BELL, ANTHONY](NAME) WITH RESULTS.", "he is a [baker](PROFESSION), off work since his fall.",
+    "Source: [Anthony Bell](NAME), brother.",
+])
+def test_who_bears_such_a_word_for_a_name_is_found(line: str):
     says(line)

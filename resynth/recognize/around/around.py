@@ -20,7 +20,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Rows
 from resynth.recognize.around import chain, no_numbers
-from resynth.recognize.around.nobodys import is_nobodys, letters_for
+from resynth.recognize.around.nobodys import is_fragment, is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
     FAR,
@@ -475,7 +475,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
         kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
-        if _is_unlikely(letter, [note.words[number] for number in run], weight) or _is_fragment(note, run):
+        if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
             continue
         more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
@@ -496,15 +496,6 @@ def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
     if letter == "O" and not _CLAUSE.isdisjoint(words):
         return True
     return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)
-
-
-def _is_fragment(note: Note, run: Sequence[int]) -> bool:
-    """Whether capitals are what stands behind the hyphen of an abbreviation: EBUS-TBNA."""
-    first = run[0]
-    return len(run) == 1 and first > 1 and note.words[first].isupper() and note.words[first - 1] == "-" and (
-        note.ends[first - 2] == note.starts[first - 1] and note.words[first - 2].isupper()
-        and len(note.words[first - 2]) > 1
-    )
 
 
 def _is_house_of_any(note: Note, span: Span) -> bool:

@@ -32,6 +32,9 @@ _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
 #: From when to when somebody is on duty; a dose in so many parts, two sights.
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
+#: Where on a chromosome something is lost, and the band before it.
+_LOCUS = regex(r"[pqPQ]\d{1,2}(?:\.\d{1,2})?\(\d{4,9}_\d{4,9}\)")
+_TESLA = regex(r"(?:[37]|0\.55|1\.5) ?T\Z")
 #: Values of a row, hour by hour: no telephone has so many groups of three.
 _ROW = regex(r"\d{3}(?: \d{3}){4,}\Z")
 #: What one score was, trial by trial: AVLT 4-5-6-6-7.
@@ -78,11 +81,14 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     words, lower, text = note.words, note.lower, note.text
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
-    if _OF_TERM.match(text, start, end):
-        return True
+    if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
+        return True  # MRI conditional at 1.5 and 3T
     if kind in _OF_FIGURES and weight < sure and (_is_measured(note, first, last) or _is_staged(note, first, last)):
         return True
     if kind in ("PHONE", "IDNUM"):
+        locus = _LOCUS.search(text, max(0, start - 28), end + 14)
+        if locus and locus.start() < start and end < locus.end():
+            return True  # 22q11.21(18894835_21464119)x1
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True

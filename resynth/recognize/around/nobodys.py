@@ -82,7 +82,10 @@ _JOINED_TO = word_set(
 )
 _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted planned open arthroscopic")
 #: Behind how many there are.
-_COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
+_COUNTED = word_set(
+    "times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses pounds lbs lb "
+    "kg ounces oz cups"
+)
 #: Before a drug: he'll stop Lasix.
 _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
@@ -148,9 +151,12 @@ def _is_of_any(word: str) -> bool:
 
 def _is_of_form(note: Note, first: int, last: int) -> bool:
     """Whether words are a drug behind its form, or the letters behind it: ``Tab Telma 40``, ``Syp Ascoril LS``."""
-    if first == last and called_sold.is_form(note, first):
-        return called_sold.is_of_form(note, first + 1, first + 1)
-    start = first - (first == last and first > 0 and note.words[first].isupper() and len(note.words[first]) < _SHORTEST)
+    if first == last and (called_sold.is_form(note, first) or called_sold.is_how_often(note, first)):
+        return True
+    word, alone = note.words[first], first == last and first > 0
+    if alone and word.isdecimal():
+        return not called_sold.is_form(note, first - 1) and called_sold.is_of_form(note, first - 1, first - 1)
+    start = first - (alone and word.isupper() and len(word) < _SHORTEST)
     return called_sold.is_of_form(note, start, last)
 
 
@@ -217,7 +223,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind != "INSTITUTION" and _DEGREE.match(text) and text.replace(".", "").lower() in lexicon.credentials():
         return True
     own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
-    if own and _is_gathering(own, before, behind):
+    if own and (
+        own[0] == "hla" or _is_gathering(own, before, behind)
+        or (kind not in ("DATE", "AGE") and _is_of_form(note, first, last))
+    ):
         return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
@@ -251,7 +260,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     small = words[last + 1 : last + 2] == [behind]
     if kind in (*_HOUSES, "NAME") and own and _is_said_of_any(note, first, last, before, behind):
         return True
-    if own and (all(map(_knowns.__getitem__, own)) or _is_of_form(note, first, last)):
+    if own and all(map(_knowns.__getitem__, own)):
         return True
     if own and own[-1] == "surg" and all(word in _SURGEONS for word in own):
         return True  # Consult Thor Surg
@@ -274,6 +283,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if own and own[0] in _SO_MANY and len(own) > 1 and own[1] in _KIN_COUNTED:
         return True  # FIVE CHILDREN LIVING AND WELL
+    if kind == "OTHER" and first == last and own and own[0] in lexicon.named_after() and behind.isdecimal():
+        return True  # Braden   14   14   15
     if kind == "OTHER" and before == "bed" and first == last and own and own[0] in _OF_A_BED:
         return True  # BED LOW, RAILS UP
     if first == last and "de" in (before, behind):
@@ -369,3 +380,12 @@ def _is_counted(note: Note, at: int) -> bool:
 def _is_in_numbers(note: Note, at: int) -> bool:
     """Whether what stands on both sides of a token is a number too: a row of measures."""
     return all(0 <= other < len(note.words) and note.words[other].isdecimal() for other in (at - 1, at + 1))
+
+
+def is_fragment(note: Note, run: Sequence[int]) -> bool:
+    """Whether capitals are what stands behind the hyphen of an abbreviation: EBUS-TBNA."""
+    first = run[0]
+    return len(run) == 1 and first > 1 and note.words[first].isupper() and note.words[first - 1] == "-" and (
+        note.ends[first - 2] == note.starts[first - 1] and note.words[first - 2].isupper()
+        and len(note.words[first - 2]) > 1
+    )

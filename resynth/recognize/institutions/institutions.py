@@ -193,7 +193,9 @@ def _may_go_on(note: Note, number: int) -> bool:
 def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     """The institution that a word with a capital ends, behind one that may be of its name."""
     word, lower = note.words[at], note.lower[at]
-    if lower == "co" and word == "CO" and (note.words[at - 1] == "-" or behind.isdecimal()):
+    if lower == "co" and ((word == "CO" and (note.words[at - 1] == "-" or behind.isdecimal())) or (
+        behind.isdecimal() and note.lower[at - 1] in lexicon.named_after()
+    )):
         return  # EMA-CO; FICK CO 4.8
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE

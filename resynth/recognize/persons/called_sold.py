@@ -41,6 +41,7 @@ _FORMS = frozenset((
     "Tab", "Tabs", "Syp", "Syr", "Inj", "Cap", "Caps", "Susp", "Neb", "Oint", "Supp", "TAB", "SYP", "INJ",
 ))
 _OFTEN, _SOON = word_set("od bd bid tds tid qid qds hs sos stat prn mg ml mcg g gm iu units daily weekly"), 4
+_AMOUNTS = word_set("tsp tbsp ml mg mcg g gm iu units tab tabs cap caps puff puffs drops")
 #: Before "on" and a drug, who takes it; behind it, why.
 _FOR = word_set("contraception birth bc heavy menses pain neuropathy acne menorrhagia spasm spasms allergies")
 #: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
@@ -60,7 +61,7 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
     behind = lower[after] if same_line(note, after) else ""
     if lower[first] in _LIFTS:
         return behind in _LIFTED and len(tokens) == 1
-    if is_of_form(note, first, last):
+    if is_of_form(note, first, last) or (first == last and is_form(note, first)):
         return True
     if not all(map(_drugs.__getitem__, map(lower.__getitem__, tokens))):
         return False
@@ -71,8 +72,15 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
 
 
 def is_form(note: Note, at: int) -> bool:
-    """Whether a token is the form of a drug, and a word with a capital stands behind: ``Syp Ascoril``."""
-    return note.words[at] in _FORMS and at + 1 < len(note.words) and note.words[at + 1][0].isupper()
+    """Whether a token is the form of a drug behind it, or of what has its dose soon behind: ``Syp Ascoril``."""
+    if note.words[at] not in _FORMS or at + 1 >= len(note.words) or not note.words[at + 1][0].isupper():
+        return False
+    return bool(_drugs[note.lower[at + 1]]) or is_of_form(note, at + 1, at + 1)
+
+
+def is_how_often(note: Note, at: int) -> bool:
+    """Whether letters behind how much of a drug say how often it is taken: ``2 tsp TDS``."""
+    return at > 0 and note.lower[at] in _OFTEN and note.lower[at - 1] in _AMOUNTS
 
 
 def is_of_form(note: Note, first: int, last: int) -> bool:

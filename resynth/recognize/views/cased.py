@@ -123,7 +123,7 @@ def _is_measure(text: str, start: int, end: int) -> bool:
     """
     if text[max(0, start - 1) : start] in ("/", ":") and text[max(0, start - 2) : start - 1].isalpha():
         return True
-    if _SHIFT.match(text, start, end):
+    if _SHIFT.match(text, start, end) or lexicon.named().get(text[start:end]) == "gene":
         return True
     return _MEASURE.match(text, start, end) is not None and not _BED.match(text, end)
 
@@ -143,6 +143,8 @@ _ILLS = word_set("mi ra ca dm ms cad chf cva copd htn hld sle tb pe dvt ckd esrd
 _BEARERS, _BORNE = word_set("caregiver caregivers carer carers caretaker parent parental role"), word_set(
     "strain stress burden burnout fatigue guilt"
 )
+#: Short forms of what a clinic is for.
+_CLINICS = word_set("cf gt hm ddx dm hf chf ckd ra sle ibd hcv hiv tb afib copd osa mci oud pcos fap als pd")
 #: Kin by short words, of whom an illness is told: bro prostate.
 _SHORT_KIN = word_set("bro sis gm gf gma gpa gmom mgm mgf pgm pgf dtr")
 #: Last words of names that hardly end one behind an ordinary word: ``ett a bit high``, ``hypoplastic left heart``.
@@ -166,7 +168,7 @@ def _facts_of(word: str) -> int:
 @cache
 def _is_of_any(word: str) -> bool:
     """Whether any house may have a word in its name, or it is a short form of medicine: no hospital's own is listed."""
-    return word in GENERAL or lexicon.named().get(word) == "abbreviation"
+    return word in GENERAL or word in _CLINICS or lexicon.named().get(word) == "abbreviation"
 
 
 @cache
