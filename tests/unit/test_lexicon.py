@@ -267,7 +267,9 @@ def test_the_catalogue_tells_source_and_licence():
 
 def test_what_things_are_called_after_is_told_from_what_is_sold():
     kinds = lexicon.named()
-    assert set(kinds.values()) == {"eponym", "namesake", "product", "organism", "abbreviation", "programme", "gene"}
+    assert set(kinds.values()) == {
+        "eponym", "namesake", "product", "organism", "abbreviation", "programme", "gene", "term",
+    }
     assert {"paneth", "braak", "foley"} <= lexicon.named_after()
     assert all(map(lexicon.is_product, ("tegaderm", "burkholderia", "retic", "zometa")))
     assert not {"nelson", "tegaderm"} & (lexicon.named_after() - lexicon.eponyms())

@@ -19,8 +19,8 @@ from typing import Any
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Rows
-from resynth.recognize.around import chain
-from resynth.recognize.around.nobodys import is_nobodys, letters_for
+from resynth.recognize.around import chain, no_numbers
+from resynth.recognize.around.nobodys import is_fragment, is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
     FAR,
@@ -475,7 +475,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
         kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
-        if _is_unlikely(letter, [note.words[number] for number in run], weight) or _is_fragment(note, run):
+        if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
             continue
         more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
@@ -498,15 +498,6 @@ def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
     return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)
 
 
-def _is_fragment(note: Note, run: Sequence[int]) -> bool:
-    """Whether capitals are what stands behind the hyphen of an abbreviation: EBUS-TBNA."""
-    first = run[0]
-    return len(run) == 1 and first > 1 and note.words[first].isupper() and note.words[first - 1] == "-" and (
-        note.ends[first - 2] == note.starts[first - 1] and note.words[first - 2].isupper()
-        and len(note.words[first - 2]) > 1
-    )
-
-
 def _is_house_of_any(note: Note, span: Span) -> bool:
     """Whether a span is an institution of words that any may have: to Diagnostic Radiology."""
     return span.kind == "INSTITUTION" and all(
@@ -524,7 +515,7 @@ def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
             joined[-1] = span._replace(start=before.start, score=max(before.score, span.score))
         else:
             joined.append(span)
-    return joined
+    return [span for span in joined if not no_numbers.is_row(view.note.text, span)]
 
 
 def _is_any_house(word: str) -> bool:

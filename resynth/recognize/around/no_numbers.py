@@ -12,6 +12,7 @@ from resynth.recognize.numbers.kept import table
 from resynth.recognize.times import age_seen
 from resynth.recognize.times.age_cues import TUBES
 from resynth.recognize.words import regex, word_set
+from resynth.types import Span
 
 #: Letters and figures of a gene, of a drug on trial.
 _GENE = regex(r"[A-Z]{3,6}\d{1,2}[A-Z]?\Z")
@@ -31,6 +32,11 @@ _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
 #: From when to when somebody is on duty; a dose in so many parts, two sights.
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
+#: Where on a chromosome something is lost, and the band before it.
+_LOCUS = regex(r"[pqPQ]\d{1,2}(?:\.\d{1,2})?\(\d{4,9}_\d{4,9}\)")
+_TESLA = regex(r"(?:[37]|0\.55|1\.5) ?T\Z")
+#: Values of a row, hour by hour: no telephone has so many groups of three.
+_ROW = regex(r"\d{3}(?: \d{3}){4,}\Z")
 #: What one score was, trial by trial: AVLT 4-5-6-6-7.
 _TRIALS = regex(r"\d(?:[-–,]\d){3,4}\Z")
 _READ = word_set("reading readings level levels value values dose doses rate rates")
@@ -59,6 +65,9 @@ _IS_SO_MUCH, _FIGURES, _ROUND = word_set(
 _FAR = 4
 #: Kinds that a number may be told to be, with or without the word before it.
 _OF_FIGURES = ("PHONE", "IDNUM", "LOCATION", "INSTITUTION")
+#: Before a rate, and before the points of a score.
+_GIVEN_AT = word_set("at is of was to")
+_SCORES = word_set("sofa qsofa apache meld gcs nihss rass cpot ciwa cows braden")
 #: What no place and no house is called by itself, in capitals or not.
 _GRAMMAR = word_set("on in at of off to from by with for the and or via near apt unit lot")
 
@@ -72,11 +81,14 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     words, lower, text = note.words, note.lower, note.text
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
-    if _OF_TERM.match(text, start, end):
-        return True
+    if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
+        return True  # MRI conditional at 1.5 and 3T
     if kind in _OF_FIGURES and weight < sure and (_is_measured(note, first, last) or _is_staged(note, first, last)):
         return True
     if kind in ("PHONE", "IDNUM"):
+        locus = _LOCUS.search(text, max(0, start - 28), end + 14)
+        if locus and locus.start() < start and end < locus.end():
+            return True  # 22q11.21(18894835_21464119)x1
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
@@ -100,6 +112,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         of_ten = text[:end].endswith("/10") and not _RATED.isdisjoint(lower[max(0, first - 3) : first])
         of_a_week = _OF_A_WEEK.match(text, start, end) is not None and before.isdecimal() and len(before) == len("31")
         return dotted or of_ten or of_a_week or _RANGE_OF_MANY.match(text, start, end) is not None
+    if kind == "AGE" and before in _GIVEN_AT and first > 1 and weight < sure and _is_given(lower[first - 2]):
+        return True  # Levophed at 22, his SOFA is 11
     if kind == "AGE" and before == "at" and first > 1 and weight < sure and (
         lower[first - 2] in _READ or _BACK.search(text, max(0, start - 40), start)
     ):
@@ -117,6 +131,18 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
         lower[first] not in lexicon.plain_words()
     )
+
+
+def is_row(text: str, span: Span) -> bool:
+    """Whether what was taken for a telephone is a row of values, hour by hour."""
+    return span.kind == "PHONE" and _ROW.match(text, span.start, span.end) is not None
+
+
+@cache
+def _is_given(word: str) -> bool:
+    """Whether a word is a drug that nobody is called after, a tube, or a score that is no name."""
+    folded = lexicon.fold(word)
+    return word in _SCORES or word in TUBES or (lexicon.is_product(folded) and folded not in lexicon.census_names())
 
 
 @cache

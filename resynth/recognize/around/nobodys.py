@@ -8,9 +8,11 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.recognize.around import no_numbers
 from resynth.recognize.around.labels import is_label
+from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import coded
+from resynth.recognize.persons import called_sold
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
@@ -43,10 +45,20 @@ _NEVER = (
     ["cpl"], ["supt"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
+#: How many of kin there are; how a bed is left.
+_SO_MANY = word_set("one two three four five six seven eight nine ten eleven twelve no")
+_KIN_COUNTED = word_set("children brothers sisters siblings sons daughters grandchildren pregnancies")
+_OF_A_BED = word_set("low locked alarm high flat lowest rest mobility exit")
 #: Steps to enter a home, and stairs.
 _CLIMBED = word_set("ste steps step stairs stair flights flight stories story")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
+#: A shorter word is somebody's letters as often.
+_SHORTEST, _LETTERS_OF = 3, 4
+#: Meetings of any house, and who leads it; what is called after a place that wrote it.
+_GATHERINGS = word_set("conference conferences rounds board committee huddle director directors chief chair")
+_SURGEONS = word_set("consult consulted thor gen ortho plastic vasc neuro cardio ct gyn onc peds colorectal surg")
+_GUIDES = word_set("protocol protocols criteria guideline guidelines classification rules score formula regimen")
 #: What somebody may do, in letters that no list has, behind a name that is not written so.
 _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 #: M.D., R.N., Ph.D
@@ -70,7 +82,10 @@ _JOINED_TO = word_set(
 )
 _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted planned open arthroscopic")
 #: Behind how many there are.
-_COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
+_COUNTED = word_set(
+    "times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses pounds lbs lb "
+    "kg ounces oz cups"
+)
 #: Before a drug: he'll stop Lasix.
 _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
@@ -107,6 +122,42 @@ def _is_thing(word: str) -> bool:
 
 
 _things = Decided(_is_thing)
+
+
+def _is_known(word: str) -> bool:
+    """Whether a word is one of medicine, a product or an organism, and nobody and no place is called so."""
+    folded = lexicon.fold(word)
+    if len(word) < _LETTERS_OF or folded in lexicon.census_names() or is_placed(word):
+        return False
+    return (folded in lexicon.kept_words() and lexicon.named()[folded] != "abbreviation") or (
+        folded in lexicon.named_after()
+        or (word in lexicon.clinical_words() and word not in lexicon.common_words() and len(word) > _LETTERS_OF)
+    )
+
+
+_knowns = Decided(_is_known)
+
+
+def _is_gathering(own: Sequence[str], before: str, behind: str) -> bool:
+    """Whether words are what any house has, a meeting or who leads it: ``Hepatobiliary Conference``."""
+    if own[-1] in _GATHERINGS:
+        return all(map(_is_of_any, own[:-1] or [before]))
+    return behind in _GATHERINGS and all(map(_is_of_any, own))
+
+
+def _is_of_any(word: str) -> bool:
+    return word in _UNITS or word in lexicon.clinical_words() or word in lexicon.terms() or word in GENERAL
+
+
+def _is_of_form(note: Note, first: int, last: int) -> bool:
+    """Whether words are a drug behind its form, or the letters behind it: ``Tab Telma 40``, ``Syp Ascoril LS``."""
+    if first == last and (called_sold.is_form(note, first) or called_sold.is_how_often(note, first)):
+        return True
+    word, alone = note.words[first], first == last and first > 0
+    if alone and word.isdecimal():
+        return not called_sold.is_form(note, first - 1) and called_sold.is_of_form(note, first - 1, first - 1)
+    start = first - (alone and word.isupper() and len(word) < _SHORTEST)
+    return called_sold.is_of_form(note, start, last)
 
 
 #: Peoples of two words: of the first alone, no land is told.
@@ -171,13 +222,18 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind != "INSTITUTION" and _DEGREE.match(text) and text.replace(".", "").lower() in lexicon.credentials():
         return True
+    own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
+    if own and (
+        own[0] == "hla" or _is_gathering(own, before, behind)
+        or (kind not in ("DATE", "AGE") and _is_of_form(note, first, last))
+    ):
+        return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (
         lower[first] in lexicon.common_words()
     ):
         return True
-    own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
     if own in _NEVER:
         return True
     if first == last and own and own[0].endswith(_OPERATIONS) and len(own[0]) > _LONG:
@@ -201,11 +257,17 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         lower[last + 2] in lexicon.eponyms()
     ):
         return True  # Circle of Willis
+    small = words[last + 1 : last + 2] == [behind]
     if kind in (*_HOUSES, "NAME") and own and _is_said_of_any(note, first, last, before, behind):
         return True
+    if own and all(map(_knowns.__getitem__, own)):
+        return True
+    if own and own[-1] == "surg" and all(word in _SURGEONS for word in own):
+        return True  # Consult Thor Surg
+    if kind == "LOCATION" and first == last and before == "per" and behind in _GUIDES and small:
+        return True  # per Portland protocol
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
-    small = words[last + 1 : last + 2] == [behind]
     if kind == "NAME" and first == last and small and behind in STRONG_THINGS and is_placed(lower[first]):
         return True  # Philadelphia collar
     if kind in _HOUSES and first == last and before in _DOSED and is_clinical(own[0] if own else ""):
@@ -215,8 +277,16 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if first == last and before in _DONE_BEFORE and words[first].istitle() and lower[first] in lexicon.named_after():
         return True  # prior Latarjet
     pairs = lexicon.named_pairs()
-    if len(own) == 2 and "-" in text and tuple(map(lexicon.fold, own)) in pairs:
+    if len(own) == 2 and tuple(map(lexicon.fold, own)) in pairs and (
+        "-" in text or lexicon.fold(own[0]) not in lexicon.all_first_names()
+    ):
         return True
+    if own and own[0] in _SO_MANY and len(own) > 1 and own[1] in _KIN_COUNTED:
+        return True  # FIVE CHILDREN LIVING AND WELL
+    if kind == "OTHER" and first == last and own and own[0] in lexicon.named_after() and behind.isdecimal():
+        return True  # Braden   14   14   15
+    if kind == "OTHER" and before == "bed" and first == last and own and own[0] in _OF_A_BED:
+        return True  # BED LOW, RAILS UP
     if first == last and "de" in (before, behind):
         at = first if behind == "de" else first - 2
         if at >= 0 and lower[at] in lexicon.namesakes() and tuple(lower[at + 1 : at + 3]) in pairs:
@@ -310,3 +380,12 @@ def _is_counted(note: Note, at: int) -> bool:
 def _is_in_numbers(note: Note, at: int) -> bool:
     """Whether what stands on both sides of a token is a number too: a row of measures."""
     return all(0 <= other < len(note.words) and note.words[other].isdecimal() for other in (at - 1, at + 1))
+
+
+def is_fragment(note: Note, run: Sequence[int]) -> bool:
+    """Whether capitals are what stands behind the hyphen of an abbreviation: EBUS-TBNA."""
+    first = run[0]
+    return len(run) == 1 and first > 1 and note.words[first].isupper() and note.words[first - 1] == "-" and (
+        note.ends[first - 2] == note.starts[first - 1] and note.words[first - 2].isupper()
+        and len(note.words[first - 2]) > 1
+    )

@@ -31,7 +31,9 @@ from resynth.recognize.institutions.institutions import (
     is_clinical,
     is_placed,
     is_proper,
+    is_step_or_program,
     kind_of,
+    lower_at,
     span_of,
 )
 from resynth.recognize.institutions.rooms import UNITS, WINGS
@@ -154,7 +156,9 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
     if behind == len(words) or not words[behind][0].isupper() or note.ends[at] + 1 != note.starts[first]:
         return
     taken = [n for n in capitals(note, first, 5) if words[n][0].isalpha()]
-    if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s" or _is_officer(note, first):
+    if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s" or _is_officer(note, first) or (
+        is_step_or_program(note, first, lower[taken[-1]])
+    ):
         return
     told = [_named[lower[n]] for n in taken]
     if _FOREIGN in told or not all(words[n].istitle() or not words[n].isupper() for n in taken):
@@ -236,6 +240,8 @@ def _behind(
     if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
         return ()
     word = words[number]
+    if is_step_or_program(note, number, lower_at(note, number + 1)):
+        return ()
     if not placed and lower[at] != "with" and _ACRONYM.match(word) and is_acronym(note, number):
         span = span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return (span,)
@@ -532,7 +538,10 @@ def _is_town(note: Note, number: int) -> bool:
 
 
 #: No employer is called by how a word of medicine ends: ``a candidate for subthalamic stimulation``.
-_ADJECTIVES = ("amic", "emic", "atic", "etic", "itic", "ical", "inal", "onal", "eous", "tive", "ular", "oidal", "enous")
+_ADJECTIVES = (
+    "amic", "emic", "atic", "etic", "itic", "ical", "inal", "onal", "eous", "tive", "ular", "oidal", "enous", "olic",
+    "onic", "enic", "otic", "ytic", "iac", "uric", "ropic",
+)
 
 
 def _small_employer(note: Note, number: int) -> Iterator[Span]:

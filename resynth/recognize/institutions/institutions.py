@@ -33,6 +33,7 @@ from resynth.recognize.institutions.institution_words import (
 )
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
+from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -192,8 +193,10 @@ def _may_go_on(note: Note, number: int) -> bool:
 def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     """The institution that a word with a capital ends, behind one that may be of its name."""
     word, lower = note.words[at], note.lower[at]
-    if lower == "co" and word == "CO" and note.words[at - 1] == "-":
-        return  # EMA-CO
+    if lower == "co" and ((word == "CO" and (note.words[at - 1] == "-" or behind.isdecimal())) or (
+        behind.isdecimal() and note.lower[at - 1] in lexicon.named_after()
+    )):
+        return  # EMA-CO; FICK CO 4.8
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
     classes = heads_by_class()
@@ -233,6 +236,10 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         return
     if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
         return  # Hydrofera Blue
+    if is_step_or_program(note, start, lower):
+        return
+    if len(inside) == 1 and _is_called_after(note, at, inside[0], start):
+        return
     if not (ends and _is_one(note, lower, inside, start, end, more)) and not _is_place(note, at, inside, start):
         return
     if not more and lower in classes.places and behind == "at" and (also := capitals(note, at + 2, 3)):
@@ -253,6 +260,35 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     elif note.text[stop : stop + 1] == "." and lower in _ABBREVIATED:
         stop += 1
     yield span_of(note.starts[start], stop, kind, "institution's last word")
+
+
+#: Of what is done in steps: Phase II Recovery.
+_PHASES = word_set("i ii iii iv 1 2 3 4 one two three")
+#: Of these words of medicine people are members.
+_BODIES = word_set("group association system systems complex unit units center class product")
+_INSTRUMENTS = frozenset(("elevator", "nails", "lines", "prep"))
+#: What is done with data.
+_COMPUTED = word_set("analyzed analysed processed reconstructed measured calculated segmented quantified performed")
+
+
+def is_step_or_program(note: Note, start: int, tail: str) -> bool:
+    """Whether a name that begins here is a step or a program: ``Phase II Rehab``, ``analyzed with Chas software``."""
+    if lower_at(note, start) == "phase" and lower_at(note, start + 1) in _PHASES:
+        return True
+    return tail == "software" and lower_at(note, start - 1) in ("with", "using", "by") and (
+        lower_at(note, start - 2) in _COMPUTED
+    )
+
+
+def _is_called_after(note: Note, at: int, own: int, start: int) -> bool:
+    """Whether a last word is what an eponym is of: ``MUEHRCKE LINES``; in a list in capitals, others' names too."""
+    word, tail = note.lower[own], note.lower[at]
+    listed = word in lexicon.namesakes() and lower_at(note, start - 1) == "," and (
+        "".join(note.lower[at + 1 : at + 2]) in (",", ".", ";")
+    )
+    if word in lexicon.named_after():
+        return tail in THINGS and tail not in _BODIES and not (is_placed(word) or is_led(note, start, _PLACE_CUES))
+    return listed and note.words[at].isupper() and not is_placed(word) and (tail in THINGS or tail in _INSTRUMENTS)
 
 
 #: Parts of a hospital, which belong to its name only where nothing else ends it.
@@ -535,6 +571,8 @@ def capitals(note: Note, first: int, most: int) -> list[int]:
     if number < count and lower[number] == "the":
         number += 1
     taken: list[int] = []
+    if lower[number : number + 1] == ["phase"] and not _PHASES.isdisjoint(lower[number + 1 : number + 2]):
+        return []
     while number < count and len(taken) < most and close(note, number - 1, number):
         if words[number][0].isupper() and lower[number] not in STARTERS:
             taken.append(number)

@@ -304,6 +304,9 @@ def _span(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Spa
     return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
 
 
+#: What is done again and again, before what it showed.
+_REPEATED = word_set("ekg ekgs ecg ecgs cxr ct cts mri us echo abg vbg hct hgb h&h labs trop trops exam exams films")
+
 # ── numbers behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -319,6 +322,8 @@ def _number(note: Note, at: int) -> Iterator[Span]:
         if value is None or link is None or (link.end() == link.start() and text[link.start() : link.end()] != "#"):
             return
         said = value[0].rstrip("-/. ")
+        if " " in said and said.split()[0].lower() in _REPEATED:
+            return  # serial EKG PR 168
         digits = sum(map(str.isdigit, said))
         if digits < 3 or len(said) < 4 or _NO_NUMBER.fullmatch(said) or _MEASURED.match(text, value.end()):
             return

@@ -167,6 +167,14 @@ def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
 # ── by the last word ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+#: Occupations that are eponyms too or of whom a finding is called, and the findings and instruments.
+_CALLED_SO = word_set("baker miller tailor potter farmer gamekeeper bowler hunter carter mason butcher cooper")
+_SO_CALLED = word_set(
+    "cyst cysts cuff blade bunion bunionette thumb lung elbow knee criteria syndrome facies sequence ligament "
+    "ligaments canal collar sign tube class"
+)
+
+
 def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     """The occupation that ends here, when it is one anywhere or when it is said of somebody.
 
@@ -187,6 +195,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     behind = note.text[note.ends[at] : note.ends[at] + 2]
     if behind[:1] in ("'", "’") or (behind[:1] in ("-", ".") and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung, custodian.display
+    if start == at and lower[at] in _CALLED_SO and lower[at + 1 : at + 2] != [] and lower[at + 1] in _SO_CALLED:
+        return  # baker cyst, miller cuff, tailor bunion
     small = words[start][0].islower() or (words[start].isupper() and words[at].islower())  # HVAC installer
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:

@@ -30,6 +30,13 @@ _TO = word_set("to on from then floor unit ward station rm room bed in at via of
 _CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
 
 
+def _is_decade(note: Note, number: int) -> bool:
+    """Whether tens stand behind other tens, or between two: ``AF 70s to 90s``."""
+    return note.words[number][-1] == "0" and note.lower[number + 1] == "s" and (
+        note.lower[max(0, number - 2) : number] == ["s", "to"]
+    )
+
+
 def codes(note: Note) -> Iterator[Span]:
     """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
     text, words, starts = note.text, note.words, note.starts
@@ -41,7 +48,7 @@ def codes(note: Note) -> Iterator[Span]:
             found = None if text[start - 1 : start].isalnum() else _WARD_CODE.match(text, start)
             if found:
                 yield span_of(*found.span("it"), "ward's code")
-            elif number and words[letters][0] in "NSEW" and (
+            elif number and words[letters][0] in "NSEW" and not _is_decade(note, number) and (
                 note.lower[number - 1] in _TO or note.lower[letters + 1 : letters + 2] in _BEDS
             ):
                 ward = _WARD.match(text, start)

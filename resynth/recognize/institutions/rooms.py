@@ -121,6 +121,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return  # a day after an operation
     if lower == "exam" and (":" in (found["link"] or "") or (at and note.lower[at - 1] in _EXAMS)):
         return
+    if lower == "hall" and value[:1] in "xX" and value[1:].isdecimal():
+        return  # walked hall x2
     prose = before in ("in", "to", "from", "of", "at")
     colon = ":" in (found["link"] or "")
     if no_rooms.is_none(note, at, *found.span("value"), field=colon):

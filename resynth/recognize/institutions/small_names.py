@@ -46,7 +46,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     lower = note.lower
     classes = heads_by_class()
     tail = lower[at]
-    if lower_at(note, at + 1) in _NO_HOUSE.get(tail, ()):
+    if lower_at(note, at + 1) in _NO_HOUSE.get(tail, ()) or lower_at(note, at - 1) in _NO_OWN.get(tail, ()):
         return
     if tail not in small_heads() or not (stands := _stands_before[lower[at - 1]]) or (
         stands < _NAMED and tail not in _SCHOOLS
@@ -103,6 +103,10 @@ _NO_HOUSE = {
     "heart": word_set("rate rates rhythm failure beat beats sounds disease attack block"),
     "nails": word_set("x"), "labs": word_set("daily weekly q x qam bid in"),
 }
+_SO_MUCH = word_set("little some no good great marked minimal partial complete limited lasting clinical lost full poor")
+_SO_MANY = word_set("two three four five six seven eight nine ten both several many few multiple")
+#: Before these the last word says how much there was, or how many: ``with little benefit``, ``failing two drugs``.
+_NO_OWN = {"benefit": _SO_MUCH, "benefits": _SO_MUCH, "response": _SO_MUCH, "drugs": _SO_MANY, "lines": _SO_MANY}
 #: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
 _NO_PART, _ENGLISH, _NAMED = range(3)
 

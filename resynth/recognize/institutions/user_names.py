@@ -175,6 +175,8 @@ def _initials_with_digits(note: Note, at: int) -> Iterator[Span]:
     begin = note.token_at(first - 1) + 1 if first else 0
     named = [note.words[n] for n in range(max(begin, at - 12), at) if note.words[n][0].isupper()]
     letters = note.words[at]
+    if letters == "CD" and "CD" in note.words[max(begin, at - 12) : at]:
+        return  # CD33, HLA-DR, partial CD7
     if letters in _TRAINING and named and note.words[at - 1] == ",":
         return  # Ji-ho Prentiss, MS3
     for number, word in enumerate(named):

@@ -182,3 +182,12 @@ def is_clock(text: str, start: int, end: int) -> bool:
     return _CLOCK.fullmatch(text, start, end) is not None and (
         _TIME_FIELD.search(text, max(0, start - 10), start) is not None
     )
+
+
+#: Parts to each other, a level of the spine: massive protocol 1:1:1, plan L4-5.
+_RATIO_OR_LEVEL = regex(r"\d(?::\d){1,3}|[CTLS]\d{1,2}[-/](?:[CTLS]?\d{1,2})")
+
+
+def is_ratio_or_level(string: str) -> bool:
+    """Whether a string behind a cue is how many parts of each, or where in the spine."""
+    return _RATIO_OR_LEVEL.fullmatch(string) is not None

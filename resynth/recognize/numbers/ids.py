@@ -208,6 +208,8 @@ class Ids:
                 if places and first in _LOTS:
                     kept = id_kinds.of_sample(note, number)
                     kind = "IDNUM" if id_kinds.of_vaccine(note, number) else kind
+                if places and coded.is_ratio_or_level(note.text[slice(*places[0])]):
+                    kept = True
                 for start, end in places:
                     yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
                     if kind == "MEDICALRECORD" and (whose := id_kinds.glued_hospital(note.text, end)):

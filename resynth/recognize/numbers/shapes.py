@@ -474,6 +474,10 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return
     if len(groups) == 2 and longest < 7 and len(groups[0]) == len(groups[1]) and int(groups[0]) < int(groups[1]):
         return  # a range
+    if len(groups) == 2 and "_" in chunk and text[start - 1 : start] == "(" and text[end : end + 1] == ")" and (
+        int(groups[0]) < int(groups[1])
+    ):
+        return  # 22q11.21(18894835_21464119)x1
     if text[start - 1 : start] == "," or (text[end : end + 1] == "," and text[end + 1 : end + 4].isdecimal()):
         return  # thousands
     if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):

@@ -77,6 +77,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         return True  # Anesthesia: GETA, NIM tube; not: Mac Okafor
     if not cued and is_among_findings(note, tokens):
         return True
+    if len(tokens) == 2 and not cued and lower_roman(note, tokens[1]) and note.lower[first] in namesakes():
+        return True  # hurley iii axillae
     if len(tokens) == 2 and (note.lower[tokens[0]], note.lower[tokens[1]]) in lexicon.named_pairs():
         after = tokens[1] + 1
         after += 2 * (note.lower[after : after + 2] in (["'", "s"], ["’", "s"]))
@@ -125,6 +127,12 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
 def _renowned() -> frozenset[str]:
     """Words in names that things have, alone or in pairs."""
     return namesakes().union(*lexicon.named_pairs())
+
+
+def lower_roman(note: Note, at: int) -> bool:
+    """Whether a numeral in small letters is a grade: a word of medicine stands behind, and no degree or sign."""
+    behind = note.lower[at + 1] if same_line(note, at + 1) else ""
+    return note.words[at] in ("ii", "iii", "iv") and behind in lexicon.clinical_words() and behind.isalpha()
 
 
 _renown = Decided(lambda word: lexicon.fold(word) in _renowned())
@@ -365,6 +373,10 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True  # circle of Willis, critical view of Strasberg
     if before == "(" and lower[first] in namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
+    if before == "(" and lower[first] in namesakes() and note.words[after].isupper() and (
+        lower[after + 1 : after + 2] == [")"] and 1 < len(note.words[after]) < _MODEL
+    ):
+        return True  # implant (Straumann BLX)
     beside = note.starts[first] == note.ends[first - 1] + 1
     if beside and symbols[first - 1] == "C" and is_sold(before):
         return True  # Pred Forte
@@ -393,6 +405,8 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     return before in ("a", "an") and _is_article_before(note, after)
 
 
+#: The letters of what a maker makes are fewer.
+_MODEL = 5
 #: What a needle's width and length are written with.
 _GAUGES = frozenset(("g", "ga", "gauge", "fr", "french"))
 _LENGTHS = _GAUGES | frozenset((".", "/", "-", "x", "in", "inch", "inches", "cm", "mm", '"'))

@@ -28,6 +28,7 @@ from resynth.recognize.persons.called_words import (
     VERBS_TOO,
 )
 from resynth.recognize.persons.name_things import RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.words import word_set
 
 
 def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bool) -> bool:
@@ -159,7 +160,13 @@ def is_dated(note: Note, number: int) -> bool:
     """Whether digits are of a day, an hour or an age: ``7/12``, ``14:30``, ``45M``, ``67 y/o``."""
     behind = note.lower[number + 1] if number + 1 < len(note.words) else ""
     glued = bool(behind) and note.starts[number + 1] == note.ends[number]
+    if behind in OF_AGES and not _FORESEEN.isdisjoint(note.lower[number + 2 : number + 4]):
+        return False  # Framingham 10 yr risk
     return (glued and (behind in ("/", ":") or behind.isalpha())) or behind in OF_AGES
+
+
+#: What is foretold for so many years.
+_FORESEEN = word_set("risk score survival probability ascvd chd")
 
 
 def is_model(note: Note, symbols: str, after: int) -> bool:

@@ -6,6 +6,8 @@ stands here is written about things alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
@@ -63,6 +65,26 @@ _BEHIND = frozenset((":", "(", "'", "’")) | _RECKONED | frozenset(
 )
 
 
+def _is_said_of_any(lower: Sequence[str], at: int, before: str) -> bool:
+    """Whether a word is a bell within reach, what a specimen is of, an allele or what is taken care against."""
+    behind = lower[at + 1 : at + 4]
+    if before == "call" and lower[at] == "bell":
+        return not _REACHED.isdisjoint(behind)
+    if before == ":" and at > 1 and lower[at - 2] in _SPECIMENS:
+        return lower[at] in _TAKEN_OF
+    if lower[at] == "hla":
+        return behind[:1] == ["-"]
+    return behind[:1] == ["precautions"] and lower[at] in _CARED
+
+
+#: Where a bell is left; of what a specimen is; what is taken care against.
+_REACHED = word_set("reach within side bedside hand easy")
+_SPECIMENS, _TAKEN_OF = word_set("source specimen spec sample culture"), word_set(
+    "blood urine sputum stool csf wound tissue nares throat bronchial pleural fluid swab bone serum plasma marrow"
+)
+_CARED = word_set("si hi ama fall bleeding seizure")
+
+
 def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
     """Whether what is around tokens that look like a name, cued or not, is only written around what is called so."""
     first, after, lower = tokens[0], tokens[-1] + 1, note.lower
@@ -71,6 +93,8 @@ def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
         lower[first - 2] != "monitor" or lower[first] not in cues.first_names()  # who watches it: Monitor: DeShawn
     ):
         return True  # Machine: Drager Apollo
+    if len(tokens) == 1 and _is_said_of_any(lower, first, before):
+        return True
     if before == "of" and first > 1 and lower[first - 2] in _SPACES and len(tokens) == 1:
         return True  # cul-de-sac of Douglas
     if lower[first] in _WIDTHS and before.isdecimal():

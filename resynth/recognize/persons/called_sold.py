@@ -36,6 +36,12 @@ _CONTRACEPTION = word_set(
     "ocp ocps coc cocs iud pill pills contraception contraceptive contraceptives ring patch bcp bcps tab tabs tablet "
     "tablets mg mcg daily refill refills placement placed removal inserted insertion strings qd"
 )
+#: Forms of drugs as they are written before their names, in which a few tokens behind how often they are taken.
+_FORMS = frozenset((
+    "Tab", "Tabs", "Syp", "Syr", "Inj", "Cap", "Caps", "Susp", "Neb", "Oint", "Supp", "TAB", "SYP", "INJ",
+))
+_OFTEN, _SOON = word_set("od bd bid tds tid qid qds hs sos stat prn mg ml mcg g gm iu units daily weekly"), 4
+_AMOUNTS = word_set("tsp tbsp ml mg mcg g gm iu units tab tabs cap caps puff puffs drops")
 #: Before "on" and a drug, who takes it; behind it, why.
 _FOR = word_set("contraception birth bc heavy menses pain neuropathy acne menorrhagia spasm spasms allergies")
 #: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
@@ -55,12 +61,36 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
     behind = lower[after] if same_line(note, after) else ""
     if lower[first] in _LIFTS:
         return behind in _LIFTED and len(tokens) == 1
+    if is_of_form(note, first, last) or (first == last and is_form(note, first)):
+        return True
     if not all(map(_drugs.__getitem__, map(lower.__getitem__, tokens))):
         return False
     listed = len(tokens) > 1 and "," in note.words[first:last]
     if listed and any(lower[number] not in first_names() for number in tokens):
         return True  # Junel, Aubra; Soma, Lyrica
     return behind in _CONTRACEPTION or _is_taken(note, first)
+
+
+def is_form(note: Note, at: int) -> bool:
+    """Whether a token is the form of a drug behind it, or of what has its dose soon behind: ``Syp Ascoril``."""
+    if note.words[at] not in _FORMS or at + 1 >= len(note.words) or not note.words[at + 1][0].isupper():
+        return False
+    return bool(_drugs[note.lower[at + 1]]) or is_of_form(note, at + 1, at + 1)
+
+
+def is_how_often(note: Note, at: int) -> bool:
+    """Whether letters behind how much of a drug say how often it is taken: ``2 tsp TDS``."""
+    return at > 0 and note.lower[at] in _OFTEN and note.lower[at - 1] in _AMOUNTS
+
+
+def is_of_form(note: Note, first: int, last: int) -> bool:
+    """Whether the form of a drug stands before, and how much of it or how often soon behind: ``Tab Telma 40``."""
+    first += note.words[first] in _FORMS and first < last
+    if not first or note.words[first - 1] not in _FORMS or note.starts[first] != note.ends[first - 1] + 1:
+        return False
+    end = next((at for at in range(last + 1, min(last + 1 + _SOON, len(note.words))) if "\n" in (
+        note.text[note.ends[at - 1] : note.starts[at]])), last + 1 + _SOON)
+    return any(word.isdecimal() or word in _OFTEN for word in note.lower[last : end])
 
 
 def _is_taken(note: Note, first: int) -> bool:

@@ -9,7 +9,8 @@ from resynth.recognize.words import word_set
 BEFORE = word_set(
     "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic "
     "classical typical atypical suspected probable possible presumed versus vs type prior previous reverse failed "
-    "repeat redo emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal"
+    "repeat redo emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal "
+    "biplane monoplane"
 )
 BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
@@ -28,7 +29,8 @@ MORE = word_set(
     "reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic "
     "tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps "
     "output outputs box boxes pak ventilator bedside mobility technique contractions contraction movement movements "
-    "fashion defect defects bar bars "
+    "fashion defect defects bar bars load loads cartridge cartridges veil silver planks blades forceps stitch hook "
+    "hooks "
     # what is made and sold under somebody's name
     "syrup biscuit biscuits shotgun shotguns rifle rifles pistol revolver tractor tractors mower recliner cereal "
     "crackers cookies cigarettes cigarillos whiskey bourbon vodka jeans sneakers mayonnaise soda"

@@ -171,6 +171,10 @@ class Whose:
         ``Severe MR. Normal LV.``, ``Bishop 6 by MS.`` and below ``FHT: 140``, ``a Cobalt XT DR ICD``, ``MS G35``
         """
         word = self.note.lower[number]
+        if self.words[title] in ("SR", "SRA") and self._shouted(title) and word not in lexicon.census_names() and (
+            word in lexicon.common_words() or number > title + 1
+        ):
+            return True  # SRA SENT; TELE SR WITH PACS
         if self.symbols[number] == "i" and self.text[self.ends[number] : self.ends[number] + 1].isdecimal():
             return True
         if self.words[title] in _FINDINGS and self.words[number].isupper() and 1 < len(word) < _LETTERS and (

@@ -19,7 +19,7 @@ from resynth.recognize.persons import name_alike, name_glued, name_initials, nam
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
-from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades
+from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades, is_of_form
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_last import has_last_name
@@ -367,7 +367,9 @@ class _Reading(Forms):
             rule = "cue"  # Zbigniew (Zbyszek)
         if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):
             return
-        if titled or degree or not is_thing(self.note, symbols, tokens, cued):
+        if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
+            is_thing(self.note, symbols, tokens, cued)
+        ):
             if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
             if not (shouted or self.caseless):

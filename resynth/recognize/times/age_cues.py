@@ -472,7 +472,7 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     if before in _NO_AGE or value < 13 or tube:
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:
-        return 0.9 if found["race"].isupper() else 0.0
+        return 0.9 if found["race"].isupper() and (not after.isdecimal() or beyond != "pm") else 0.0  # 80 AM 40 PM
     opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS
     warm = sex in "fF" and 93 < value < 108
     if opens and warm and note.text[found.end() : found.end() + 2] == "  ":

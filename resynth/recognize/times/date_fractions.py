@@ -73,6 +73,11 @@ _LONG = frozenset((3, 5, 6, 7, 8, 10, 12, 14, 20, 21, 28, 30))
 #: What happens on one day.
 _ON_ONE_DAY = word_set("birth delivery op postop admission discharge transplant injury")
 _HOURS = word_set("hr hrs hour hours h")
+#: How drugs end that are sold two in one; short forms of others: losartan/hctz 100/25.
+_DRUGS_IN_ONE = (
+    "pril", "sartan", "dipine", "statin", "gliptin", "gliflozin", "formin", "olol", "thiazide", "glitazone",
+)
+_SHORT_DRUGS = word_set("hctz hct sacubitril ezetimibe clonidine aliskiren")
 
 
 def is_none(note: Note, found: re.Match[str], number: int, after: str, *, dated: bool) -> bool:
@@ -92,7 +97,17 @@ def is_none(note: Note, found: re.Match[str], number: int, after: str, *, dated:
         return True
     if before in cues.DATE_CUES:
         return False
+    if _is_of_two_drugs(note, number):
+        return True
     return _is_acuity(note, found, number, (a, b), before, after) or _is_nth(note, found, number, (a, b), before, after)
+
+
+def _is_of_two_drugs(note: Note, number: int) -> bool:
+    """Whether a pair of doses stands behind two drugs that are sold as one: ``amlodipine/benazepril 5/20``."""
+    lower = note.lower
+    return number > 2 and lower[number - 2] == "/" and note.starts[number - 1] == note.ends[number - 3] + 1 and all(
+        lower[one] in _SHORT_DRUGS or lower[one].endswith(_DRUGS_IN_ONE) for one in (number - 1, number - 3)
+    )
 
 
 def _lasted(note: Note, number: int, before: str, after: str) -> bool:

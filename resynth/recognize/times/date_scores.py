@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from resynth.recognize.note import Note
+from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times import years
 from resynth.recognize.words import regex, word_set
 
 #: What is scored and stands behind its points; none is a word of another meaning.
@@ -135,3 +137,20 @@ def is_of_term(note: Note, end: int, b: int) -> bool:
     """Whether so many fortieths are weeks of a pregnancy by the word behind: ``8/40 preg``."""
     behind = note.token_at(end - 1) + 1
     return b == _TERM and note.lower[behind : behind + 1] != [] and note.lower[behind] in _WEEKS
+
+
+#: What rates and levels do, before what they fall or rise to.
+_FELL = word_set(
+    "dip dips dipped dipping drop drops dropped dropping fall falls fell down drift drifts drifted desat desats "
+    "desatted desaturated desaturation desaturations nadir rise rises rose up peak peaks peaked spike spikes spiked"
+)
+
+
+def decade(note: Note, found: re.Match[str]) -> float:
+    """Whether tens are years, and no rate, pressure or degree."""
+    if not found[0][0].isdecimal():
+        return 0.8
+    number = cues.at(note, found.start())
+    if number > 2 and note.lower[number - 2] in ("to", "into") and note.lower[number - 3] in _FELL:
+        return 0.0  # a dip to the 60s
+    return 0.8 if years.RATES.isdisjoint(note.lower[max(0, number - 12) : number]) else 0.0

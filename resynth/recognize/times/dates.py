@@ -12,7 +12,15 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times import date_around, date_certain, date_dotted, date_lists, date_misspelt, years
+from resynth.recognize.times import (
+    date_around,
+    date_certain,
+    date_dotted,
+    date_lists,
+    date_misspelt,
+    date_scores,
+    years,
+)
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_bare import BARE
 from resynth.recognize.times.date_behind import BEHIND, no_death
@@ -211,7 +219,7 @@ PATTERNS = (
         finds=["in the [nineties]", "since the [90s]", "the late [eighties]"], skips=["in his nineties", "HR in 90s",
                                                                                       "A fib in the 80s"],
         leads=_DECADES, digits="2", then="['’]?s",
-        judge=years.decade, score=0.9,
+        judge=date_scores.decade, score=0.9,
     ),
     pattern(
         "range of days", "DATE",

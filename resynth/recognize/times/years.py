@@ -588,11 +588,3 @@ _LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
 def _tells_time(note: Note) -> bool:
     """Whether lines of a note begin with times of day in four digits."""
     return _LINE_TIME.search(note.text) is not None
-
-
-def decade(note: Note, found: re.Match[str]) -> float:
-    """Whether tens are years, and no rate, pressure or degree."""
-    if not found[0][0].isdecimal():
-        return 0.8
-    number = at(note, found.start())
-    return 0.8 if RATES.isdisjoint(note.lower[max(0, number - 12) : number]) else 0.0

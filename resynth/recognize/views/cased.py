@@ -123,7 +123,7 @@ def _is_measure(text: str, start: int, end: int) -> bool:
     """
     if text[max(0, start - 1) : start] in ("/", ":") and text[max(0, start - 2) : start - 1].isalpha():
         return True
-    if _SHIFT.match(text, start, end):
+    if _SHIFT.match(text, start, end) or lexicon.named().get(text[start:end]) == "gene":
         return True
     return _MEASURE.match(text, start, end) is not None and not _BED.match(text, end)
 
@@ -133,6 +133,20 @@ def _is_measure(text: str, start: int, end: int) -> bool:
 #: letters are those of a name; no list has it, and it is none of a name.
 _NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED, _STRANGE, _NONE = (1 << bit for bit in range(8))
 _VERBS = ("ed", "ing", "ly")
+#: What somebody has of a part of the body, which ends names of houses too; a part that many are called after.
+_HAD, _SITES = word_set("cancer pain"), frozenset(("colon",))
+#: What a treatment was of, and how much of it.
+_DONE_GOOD = word_set("benefit benefits response relief effect")
+_SO_MUCH = word_set("little some no good great marked minimal partial complete limited lasting clinical lost full poor")
+#: What kin has or died of, in letters; what who cares for somebody bears.
+_ILLS = word_set("mi ra ca dm ms cad chf cva copd htn hld sle tb pe dvt ckd esrd afib als pd etoh si")
+_BEARERS, _BORNE = word_set("caregiver caregivers carer carers caretaker parent parental role"), word_set(
+    "strain stress burden burnout fatigue guilt"
+)
+#: Short forms of what a clinic is for.
+_CLINICS = word_set("cf gt hm ddx dm hf chf ckd ra sle ibd hcv hiv tb afib copd osa mci oud pcos fap als pd")
+#: Kin by short words, of whom an illness is told: bro prostate.
+_SHORT_KIN = word_set("bro sis gm gf gma gpa gmom mgm mgf pgm pgf dtr")
 #: Last words of names that hardly end one behind an ordinary word: ``ett a bit high``, ``hypoplastic left heart``.
 _ADJECTIVES = word_set("high heart middle")
 
@@ -149,6 +163,12 @@ def _facts_of(word: str) -> int:
         + _STRANGE * (len(word) > _SHORTEST and not none and unseen(lexicon.fold(word)) > 0 and is_strange(word))
         + _PROPER * proper + _CLINICAL * is_clinical(word) + _PLACED * (is_placed(word) and word not in GENERAL)
     )
+
+
+@cache
+def _is_of_any(word: str) -> bool:
+    """Whether any house may have a word in its name, or it is a short form of medicine: no hospital's own is listed."""
+    return word in GENERAL or word in _CLINICS or lexicon.named().get(word) == "abbreviation"
 
 
 @cache
@@ -254,6 +274,8 @@ class _Cased:
     def _institution(self, head: int) -> None:
         """A word that ends a name, and those before it that may be of it."""
         lower = self.note.lower
+        if self._is_of_body(head):
+            return
         taken: list[int] = []
         number = head
         while number and len(taken) < _MOST_WORDS and self._joined(number):
@@ -266,7 +288,7 @@ class _Cased:
             elif word[0].isalpha():
                 if word == "s" and lower[number - 1 : number] in (["'"], ["’"]):
                     continue
-                if _facts[word] & _NEVER or word == "w":  # with
+                if _facts[word] & _NEVER or word == "w" or word in _SHORT_KIN:  # with
                     break
                 taken.append(number)
             elif word not in "-'’&" and not (word == "." and number and lower[number - 1] in SAINTS):
@@ -276,7 +298,7 @@ class _Cased:
         enough = _PROPER * (led or lower[head] not in CAREFUL) | _PLACED * (led or lower[head] == "county")
         told = not _facts[lower[head]] & _WEAK or any(fact & enough and not fact & _CLINICAL for fact in facts)
         told = told and bool(_facts[lower[head]] & _HEAD)
-        if taken and told and any(len(lower[one]) > 1 and lower[one] not in GENERAL for one in taken):
+        if taken and told and any(len(lower[one]) > 1 and not _is_of_any(lower[one]) for one in taken):
             self.large.update(taken)
             self.large.add(head)
             first = taken[-1] - 1
@@ -296,6 +318,15 @@ class _Cased:
                 self._run(name, 3)
                 if head and lower[head - 1] in ("our", "good", "holy", "us"):
                     self.large.add(head - 1)
+
+    def _is_of_body(self, head: int) -> bool:
+        """Whether a word is what a part of the body has, or what a drug did: ``colon cancer``, ``little benefit``."""
+        lower = self.note.lower
+        before = lower[head - 1] if head else ""
+        if lower[head] in _HAD:
+            behind = lower[head + 1] if head + 1 < len(lower) else ""
+            return before in _SITES or (bool(_facts[before] & _CLINICAL) and behind not in heads())
+        return lower[head] in _DONE_GOOD and before in _SO_MUCH
 
     def _led(self, number: int) -> bool:
         """Whether a name may begin at a token: behind what leads to one, a sign, or at a line's start."""
@@ -331,6 +362,10 @@ class _Cased:
         word = lower[first]
         folded = lexicon.fold(word)
         before = lower[first - 1 - (lower[first - 1] in ".:")]
+        if (word in _ILLS and before in cues.RELATIVES and self._ends(first)) or (
+            word in _BORNE and before in _BEARERS
+        ):
+            return  # dad mi, mom breast ca; caregiver strain moderate
         if len(word) < _LETTERS and before not in cues.RELATIVES and is_abbreviation(word) and word not in _states():
             return
         plain = word in lexicon.plain_words() and not (likely(folded) and (before in cues.RELATIVES or before == "by"))
