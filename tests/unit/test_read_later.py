@@ -164,3 +164,9 @@ def test_a_first_name_that_is_a_tube_too_behind_who_somebody_is(text: str):
 @pytest.mark.parametrize("text", ["Peg tube in place.", "Peg feeds at 40, nurse aware."])
 def test_the_tube_is_nobody(text: str):
     assert not said(text, AROUND)
+
+
+def test_days_with_dots_and_blanks():
+    text = "Hospitalized from 3. 12. 2018 until 10. 12. 2018, born 6. 11. 1966. Steps: 1. 2. 3. done."
+    assert [value for value, kind in sorted(said(text)) if kind == "DATE"] == ["10. 12. 2018", "3. 12. 2018",
+                                                                               "6. 11. 1966"]

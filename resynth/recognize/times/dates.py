@@ -151,7 +151,8 @@ PATTERNS = (
     ),
     pattern(
         "with dots and blanks", "DATE",
-        rf"{_NO_DIGIT}(?:{_D}\. ?{_M}\. {_YYYY}|{_D}\. {_M}\.{_YYYY}|{_YYYY}\. ?{_MM}\. ?{_DD}(?=\.|\)))(?![\w%]|[.,:]\d)",
+        rf"{_NO_DIGIT}(?:{_D}\. ?{_M}\. {_YYYY}|{_D}\. {_M}\.{_YYYY}|{_YYYY}\. ?{_MM}\. ?{_DD}(?=\.|\)))"
+        r"(?![\w%]|[.,:]\d)",
         finds=["born [6. 11. 1966], seen", "until [10.12. 2018] for", "a [2019. 03. 14]. napon"],
         skips=["1. 2. 3. items", "pH 7. 4. 20 mg", "40. 13. 2019", "grade 3. 4. 201"], digits="1-2 4", then=r"\. ?\d",
     ),
