@@ -170,3 +170,13 @@ def test_days_with_dots_and_blanks():
     text = "Hospitalized from 3. 12. 2018 until 10. 12. 2018, born 6. 11. 1966. Steps: 1. 2. 3. done."
     assert [value for value, kind in sorted(said(text)) if kind == "DATE"] == ["10. 12. 2018", "3. 12. 2018",
                                                                                "6. 11. 1966"]
+
+
+@pytest.mark.parametrize("name", ["johnson", "church", "menning", "konstantinidi", "lewis", "lutz"])
+def test_whom_something_went_through_in_small_letters(name: str):
+    assert name in {value for value, _ in said(f"per {name} rn, pt stable.")}
+
+
+@pytest.mark.parametrize("which", ["charge", "noc", "icu", "wound care", "float", "primary"])
+def test_which_nurse_it_was_is_no_name(which: str):
+    assert not said(f"per {which} rn, pt stable.")

@@ -29,6 +29,23 @@ _INITIALED = regex(rf" (?P<it>[a-z]\. ?{_SMALL})(?![\w'’-])")
 _LEADS = word_set("for by with w of per from and to paged called")
 #: Of who signs so, before a degree.
 _SIGNED = regex(rf"(?:(?:\A|\n|[-–—,.;:~/]) ?)(?P<it>(?:[a-z]\. ?|[b-hj-z] ){_SMALL}),? \Z")
+#: A last name alone in small letters, behind who something goes through and before a degree: ``per johnson rn``.
+_THROUGH = regex(
+    r"(?:\A|(?<=[\s(/]))(?:per|by|with|w/|from|told|called|notified|paged|via|nurse) ?(?<=[ /])(?P<it>[a-z]{3,15}),? \Z"
+)
+#: Which nurse or doctor one is, and no name.
+_WHICH = word_set(
+    "charge night noc nocs am pm eve day evening float clinic ward field hall home staff triage bedside primary "
+    "agency travel hospice school unit floor lead head intake discharge admitting receiving sending transferring "
+    "oncoming offgoing outgoing incoming previous prior next same other another this that the our her his their your "
+    "some any each second third house shift relief duty case care wound stroke trauma transport flight research study "
+    "trial vein line access infusion dialysis icu picc burn cath sleep pain office phone desk visiting private "
+    "retired student new old senior junior male female supervising covering assigned registered licensed practical "
+    "weekend weekday morning family patient rapid code crisis street jail camp summer long short current former only "
+    "one two both"
+)
+#: So many bear a name that is a word of the language too.
+_BORNE = 3_000
 #: In capitals, behind what somebody is: ``CALLED PHARMD P VOLKMANN``.
 _PHARMACISTS = word_set("pharm pharmd rph")
 _IN_CAPITALS = regex(r" (?P<it>[A-HJ-Z]\.? (?P<last>[A-Z]{3,14}))(?![\w'’-])")
@@ -137,6 +154,26 @@ def _signed(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
             _is_last(found["it"].replace(".", " ").split()[-1], True)
         ):
             yield found.span("it")
+
+
+def _through(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if not note.words[number].islower():
+            continue
+        start = note.starts[number]
+        found = _THROUGH.search(note.text, max(0, start - _BACK), start)
+        if found and _is_passed_on(found["it"]):
+            yield found.span("it")
+
+
+def _is_passed_on(word: str) -> bool:
+    """Whether a word is the last name of who something goes through."""
+    folded = lexicon.fold(word)
+    if folded in _NOBODY or folded in _WHICH:
+        return False
+    if folded in lexicon.last_borne(_BORNE) or folded in cues.first_names():
+        return True
+    return not _is_word(folded) and folded not in lexicon.common_words() and not is_medicine(folded)
 
 
 def _pharmacists(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
@@ -259,7 +296,7 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 #: Words, and what is looked for beside them.
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
-    (_PHARMACISTS, _pharmacists),
+    ((_DEGREES | cues.SIGNED) - {"pt", "ot", "do", "ma"}, _through), (_PHARMACISTS, _pharmacists),
     (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),

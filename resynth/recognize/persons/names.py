@@ -363,8 +363,8 @@ class _Reading(Forms):
             before != "the"
         ):
             return  # Wiradjuri girl; not: the Zubrikova girl
-        if joined and rule == "unknown":
-            rule = "cue"  # Zbigniew (Zbyszek)
+        if rule == "unknown" and (joined or (before == "per" and lower[after : after + 1] == [":"])):
+            rule = "cue"  # Zbigniew (Zbyszek); plan per Seliba: CT
         if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):
             return
         if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
