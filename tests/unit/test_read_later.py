@@ -180,3 +180,22 @@ def test_whom_something_went_through_in_small_letters(name: str):
 @pytest.mark.parametrize("which", ["charge", "noc", "icu", "wound care", "float", "primary"])
 def test_which_nurse_it_was_is_no_name(which: str):
     assert not said(f"per {which} rn, pt stable.")
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("mr wheeler resting", "wheeler"), ("ms ware refused meds", "ware"), ("report to george rn", "george"),
+    ("assist: keeling", "keeling"), ("rn frank to call back", "frank"),
+])
+def test_notes_of_a_few_small_letters_are_read_as_such(text: str, name: str):
+    assert name in {value for value, _ in said(text)}
+
+
+@pytest.mark.parametrize("text", ["no complaints", "foley in place", "call bell in reach", "NO ACUTE DISTRESS",
+                                  "assist: none"])
+def test_a_few_small_letters_without_anybody(text: str):
+    assert not said(text)
+
+
+def test_who_of_a_service_follows():
+    assert "Demory" in {value for value, _ in said("Cards/Demory following. GI/ID following too.", AROUND)}
+    assert not said("Renal/Cardiology following.", AROUND)

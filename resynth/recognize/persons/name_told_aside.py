@@ -31,8 +31,16 @@ _LEADS = word_set("for by with w of per from and to paged called")
 _SIGNED = regex(rf"(?:(?:\A|\n|[-–—,.;:~/]) ?)(?P<it>(?:[a-z]\. ?|[b-hj-z] ){_SMALL}),? \Z")
 #: A last name alone in small letters, behind who something goes through and before a degree: ``per johnson rn``.
 _THROUGH = regex(
-    r"(?:\A|(?<=[\s(/]))(?:per|by|with|w/|from|told|called|notified|paged|via|nurse) ?(?<=[ /])(?P<it>[a-z]{3,15}),? \Z"
+    r"(?:\A|(?<=[\s(/]))(?:per|by|with|w/|from|to|told|called|notified|paged|via|nurse) ?(?<=[ /])"
+    r"(?P<it>[a-z]{3,15}),? \Z"
 )
+#: Who of a service follows somebody: ``Cards/Demory following``; who helped, in small letters: ``assist: keeling``.
+_OF_SERVICE = regex(
+    r"/(?P<it>[A-Z][a-z]{2,14})(?= (?:following|follows|aware|recs?|consulted|saw|seeing|to see|on board|notified"
+    r"|agrees?|recommends?|signed off|plans?|wants?)\b)"
+)
+_HELPERS = word_set("assist assistant asst scrub scrubbed circulator circulating surgeon surgeons scribe anes")
+_HELPED = regex(r": ?(?P<it>[a-z]{4,15})(?=[,.;](?!\w)|[ \t]*(?:\n|\Z))")
 #: Which nurse or doctor one is, and no name.
 _WHICH = word_set(
     "charge night noc nocs am pm eve day evening float clinic ward field hall home staff triage bedside primary "
@@ -162,6 +170,20 @@ def _through(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
             continue
         start = note.starts[number]
         found = _THROUGH.search(note.text, max(0, start - _BACK), start)
+        if found and _is_passed_on(found["it"]):
+            yield found.span("it")
+
+
+def _of_services(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        found = _OF_SERVICE.match(note.text, note.ends[number])
+        if found and _is_passed_on(found["it"].lower()):
+            yield found.span("it")
+
+
+def _helpers(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        found = _HELPED.match(note.text, note.ends[number])
         if found and _is_passed_on(found["it"]):
             yield found.span("it")
 
@@ -297,6 +319,7 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
     ((_DEGREES | cues.SIGNED) - {"pt", "ot", "do", "ma"}, _through), (_PHARMACISTS, _pharmacists),
+    (cues.SERVICES, _of_services), (_HELPERS, _helpers),
     (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),

@@ -33,7 +33,7 @@ _SPOTS = (
 _FIRST_SPOTS = (b" ,", b" .", b"a0a", b"0A0")
 _FEWEST_SPOTS, _SPOT_EVERY, _FEWEST_OF_FIRST, _OF_FIRST_EVERY = 4, 700, 3, 800
 #: Fewer letters tell nothing of capitals.
-_LETTERS = 20
+_LETTERS = 6
 #: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
 _FEW, _FEW_SMALL = 50, 6
 #: Words of a capital and small letters, one among so many letters: prose has one in fifty and more, what is written in
