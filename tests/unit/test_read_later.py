@@ -199,3 +199,19 @@ def test_a_few_small_letters_without_anybody(text: str):
 def test_who_of_a_service_follows():
     assert "Demory" in {value for value, _ in said("Cards/Demory following. GI/ID following too.", AROUND)}
     assert not said("Renal/Cardiology following.", AROUND)
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("BP rechecked by Toncrey at 1400.", "Toncrey"), ("Raviele: please call pt re: INR.", "Raviele"),
+    ("The Boeck family is coping.", "Boeck"), ("Twin A (George) and twin B stable.", "George"),
+])
+def test_who_did_something_at_an_hour_is_asked_or_is_of_a_family(text: str, name: str):
+    assert name in {value for value, _ in said(text, AROUND)}
+
+
+@pytest.mark.parametrize("text", [
+    "Labs drawn by Radiology at 1400.", "Pain relieved by Tylenol at 1400.", "Nurse: please call. Pharmacy: please fill",
+    "The Host family came.", "Twin A (Vertex) and twin B (Breech).", "in the Rose family room",
+])
+def test_what_looks_like_these_and_is_nobody(text: str):
+    assert not {value for value, kind in said(text, AROUND) if kind in ("NAME", "PATIENT", "DOCTOR")}

@@ -41,6 +41,15 @@ _OF_SERVICE = regex(
 )
 _HELPERS = word_set("assist assistant asst scrub scrubbed circulator circulating surgeon surgeons scribe anes")
 _HELPED = regex(r": ?(?P<it>[a-z]{4,15})(?=[,.;](?!\w)|[ \t]*(?:\n|\Z))")
+#: Who did something at an hour; who is asked at the head of a line; whose family; which twin.
+_DONE_AT = regex(r" (?P<it>[A-Z][a-z]{2,14})(?= (?:at|@) ?(?:[01]?\d|2[0-3]):?[0-5]\d(?![\d/]))")
+_ASKED_FIRST = regex(r"(?:\A|\n)[ \t]*(?P<it>[A-Z][a-z]{2,14})[:,] \Z")
+_WHOSE_FAMILY = regex(r"\b[Tt]he (?P<it>[A-Z][a-z]{2,14}) \Z")
+_NO_FAMILY = word_set(
+    "room medicine practice planning house home meeting care history health clinic center centre doctor physician suite "
+    "lounge services conference foundation center's fund dentistry dental pharmacy"
+)
+_TWIN = regex(r" (?:[A-C]|[1-3]|one|two) \((?P<it>[A-Z][a-z]{2,14})\)")
 #: Which nurse or doctor one is, and no name.
 _WHICH = word_set(
     "charge night noc nocs am pm eve day evening float clinic ward field hall home staff triage bedside primary "
@@ -188,6 +197,41 @@ def _helpers(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
             yield found.span("it")
 
 
+def _done_at(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if number and note.lower[number - 1].endswith("ed") and (
+            found := _DONE_AT.match(note.text, note.ends[number])
+        ) and _is_passed_on(found["it"].lower()):
+            yield found.span("it")
+
+
+def _asked_first(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        start = note.starts[number]
+        if (found := _ASKED_FIRST.search(note.text, max(0, start - _BACK), start)) and (
+            _is_passed_on(found["it"].lower())
+        ):
+            yield found.span("it")
+
+
+def _of_family(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        start = note.starts[number]
+        if note.lower[number + 1 : number + 2] and note.lower[number + 1] in _NO_FAMILY:
+            continue
+        if (found := _WHOSE_FAMILY.search(note.text, max(0, start - _BACK), start)) and (
+            _is_passed_on(found["it"].lower())
+        ):
+            yield found.span("it")
+
+
+def _twins(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        found = _TWIN.match(note.text, note.ends[number])
+        if found and found["it"].lower() in cues.first_names() and found["it"].lower() not in _NOBODY:
+            yield found.span("it")
+
+
 def _is_passed_on(word: str) -> bool:
     """Whether a word is the last name of who something goes through."""
     folded = lexicon.fold(word)
@@ -319,7 +363,9 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
     ((_DEGREES | cues.SIGNED) - {"pt", "ot", "do", "ma"}, _through), (_PHARMACISTS, _pharmacists),
-    (cues.SERVICES, _of_services), (_HELPERS, _helpers),
+    (cues.SERVICES, _of_services), (_HELPERS, _helpers), (frozenset(("by",)), _done_at),
+    (frozenset(("please", "pls", "plz")), _asked_first), (frozenset(("family",)), _of_family),
+    (frozenset(("twin",)), _twins),
     (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),
