@@ -210,7 +210,8 @@ def test_who_did_something_at_an_hour_is_asked_or_is_of_a_family(text: str, name
 
 
 @pytest.mark.parametrize("text", [
-    "Labs drawn by Radiology at 1400.", "Pain relieved by Tylenol at 1400.", "Nurse: please call. Pharmacy: please fill",
+    "Labs drawn by Radiology at 1400.", "Pain relieved by Tylenol at 1400.",
+    "Nurse: please call. Pharmacy: please fill",
     "The Host family came.", "Twin A (Vertex) and twin B (Breech).", "in the Rose family room",
 ])
 def test_what_looks_like_these_and_is_nobody(text: str):

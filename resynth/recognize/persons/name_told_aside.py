@@ -1,7 +1,8 @@
 """Names that a word beside them tells, in small letters too: of pets, families, kin in brackets, who is talked with.
 
 ``d/w thwaite, will chase``; ``- t. mbeki, LPN``; ``for m. okafor.``; ``cat (Pickles)``, ``spidey (his cat)``; ``w/ the
-Penns``; ``Grandfather (Pak Sung-ho, acupuncturist)``; ``Hi its rose.``; ``Preferred name: Pops``; ``Dr. med. W. Kern``.
+Penns``; ``Grandfather (Pak Sung-ho, acupuncturist)``; ``Hi its rose.``; ``Preferred name: Pops``; ``Dr. med. W. Kern``;
+``per johnson rn``; ``assist: keeling``; ``rechecked by Toncrey at 1400``; ``Cards/Demory following``.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ _DONE_AT = regex(r" (?P<it>[A-Z][a-z]{2,14})(?= (?:at|@) ?(?:[01]?\d|2[0-3]):?[0
 _ASKED_FIRST = regex(r"(?:\A|\n)[ \t]*(?P<it>[A-Z][a-z]{2,14})[:,] \Z")
 _WHOSE_FAMILY = regex(r"\b[Tt]he (?P<it>[A-Z][a-z]{2,14}) \Z")
 _NO_FAMILY = word_set(
-    "room medicine practice planning house home meeting care history health clinic center centre doctor physician suite "
-    "lounge services conference foundation center's fund dentistry dental pharmacy"
+    "room medicine practice planning house home meeting care history health clinic center centre doctor physician "
+    "suite lounge services conference foundation center's fund dentistry dental pharmacy"
 )
 _TWIN = regex(r" (?:[A-C]|[1-3]|one|two) \((?P<it>[A-Z][a-z]{2,14})\)")
 #: Which nurse or doctor one is, and no name.
