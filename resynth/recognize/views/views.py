@@ -34,6 +34,8 @@ _FIRST_SPOTS = (b" ,", b" .", b"a0a", b"0A0")
 _FEWEST_SPOTS, _SPOT_EVERY, _FEWEST_OF_FIRST, _OF_FIRST_EVERY = 4, 700, 3, 800
 #: Fewer letters tell nothing of capitals.
 _LETTERS = 6
+#: In no more letters than these only names are looked for so, that a word beside them tells.
+_SHORT, _BY_LOOKS = 20, frozenset(("views:ratio", "views:unknown"))
 #: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
 _FEW, _FEW_SMALL = 50, 6
 #: Words of a capital and small letters, one among so many letters: prose has one in fifty and more, what is written in
@@ -61,12 +63,14 @@ class Views:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of other readings of a note."""
         for reading in readings(document.text):
-            yield from found_in(reading, document, known, _readers())
+            short = len(document.text) <= _SHORT * 2 and sum(map(str.isalpha, document.text)) <= _SHORT
+            found = found_in(reading, document, known, _readers(("names",) if short else READERS))
+            yield from [span for span in found if span.found_by not in _BY_LOOKS] if short else found
 
 
 @cache
-def _readers() -> tuple[Recognizer, ...]:
-    return tuple(import_module(MODULES[name]).RECOGNIZER for name in READERS)
+def _readers(names: tuple[str, ...]) -> tuple[Recognizer, ...]:
+    return tuple(import_module(MODULES[name]).RECOGNIZER for name in names)
 
 
 def readings(text: str) -> Iterator[Reading]:
