@@ -23,7 +23,7 @@ from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
 from resynth.recognize.persons.called_after import is_what_was_named
-from resynth.recognize.persons.name_acts import acts, families, quoted
+from resynth.recognize.persons.name_acts import TOLD_BEHIND, acts, families, quoted
 from resynth.recognize.persons.name_months import MONTHS, is_month
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -47,12 +47,6 @@ BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
 _FIELDS = word_set("patient name pt attending surgeon physician provider by resident pcp referring cc")
-_TOLD_BEHIND = regex(
-    r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b"
-    r"|[ ]\((?i:surg(?:ery|ical)?(?: onc)?|(?:med |rad(?:iation)? |gyn )?onc(?:ology)?|path(?:ology)?|rad(?:s|iology)"
-    r"|pulm(?:onary)?|card(?:s|iology)|neuro(?:logy|surg|surgery)?|thoracic|ortho|palliative|nursing|pharmacy"
-    r"|social work|IR|GI|ENT|ID|SW|RN|NP|PA)\)"
-)
 _UNIT = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _LETTERS = regex(r"[^\W\d_]+")
 #: What ends a name of an institution and is left out of shorter forms, besides the words that any institution has.
@@ -341,7 +335,7 @@ def _is_told(text: str, span: Span) -> bool:
     words = before.rstrip(":#. \t").split()
     if words and words[-1] in (_FIELDS if field else _TITLES):
         return True
-    return _TOLD_BEHIND.match(text, span[1]) is not None
+    return TOLD_BEHIND.match(text, span[1]) is not None
 
 
 #: Of one term said to be several people's: whose privacy weighs most.

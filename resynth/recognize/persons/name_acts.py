@@ -31,6 +31,13 @@ _SPOKE = regex(
     r"|(?:vs\.?|and|&) [A-Z][a-z]{2,}(?=[:,.]))\b"
     r"|: (?=[a-z\d])"
 )
+#: A degree, or in brackets a service, behind a name: who somebody is.
+TOLD_BEHIND = regex(
+    r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b"
+    r"|[ ]\((?i:surg(?:ery|ical)?(?: onc)?|(?:med |rad(?:iation)? |gyn )?onc(?:ology)?|path(?:ology)?|rad(?:s|iology)"
+    r"|pulm(?:onary)?|card(?:s|iology)|neuro(?:logy|surg|surgery)?|thoracic|ortho|palliative|nursing|pharmacy"
+    r"|social work|IR|GI|ENT|ID|SW|RN|NP|PA)\)"
+)
 _AND = regex(r"(?:,| and| &|/) ?(?P<name>[A-Z][^\W\d_]+)\b")
 _QUOTED = (frozenset("\"“"), frozenset("\"”"))
 

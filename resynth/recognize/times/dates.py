@@ -38,6 +38,7 @@ from resynth.recognize.times.date_cues import (
 from resynth.recognize.times.date_ordinals import ORDINALS
 from resynth.recognize.times.date_series import SERIES
 from resynth.recognize.times.date_stamps import STAMPS
+from resynth.recognize.times.date_weekdays import short_weekday
 from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
 from resynth.recognize.words import regex, word_set
@@ -247,7 +248,7 @@ PATTERNS = (
                "until [fri]", "next [Tues]. He", "on [Wed.], if",
                "began [sat] am", "fell in br [wed], ct", "4/19/15 [sun] 0640"],
         skips=["Sat 98%", "the sat monitor", "it sat on", "o2 sat 98", "wed in May", "the sun", "O2 Sat: 93",
-               "the Sun"], flags=0, leads=SHORT_DAYS, judge=cues.short_weekday,
+               "the Sun"], flags=0, leads=SHORT_DAYS, judge=short_weekday,
     ),
     pattern(
         "days by their letters", "DATE",
