@@ -58,7 +58,7 @@ class Views:
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of all who read."""
-        return frozenset[str]().union(*(reader.kinds for reader in _readers()))
+        return frozenset[str]().union(*(reader.kinds for reader in _readers(READERS)))
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of other readings of a note."""
