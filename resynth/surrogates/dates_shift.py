@@ -123,9 +123,12 @@ def moved(
     if len(written) != 1:
         return None
     result = written.pop()
-    if result is None:
-        return None
+    if result is None or (_FEAST.search(result[0]) and not _FEAST.search(text)):
+        return None  # a day in words that would be read as the holiday
     return spread(result[0], form.gaps) if form.gaps else result[0], result[1]
+
+
+_FEAST = re.compile(r"(?<!twenty[- ])fourth of july", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

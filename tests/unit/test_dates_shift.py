@@ -479,3 +479,13 @@ def test_a_plan_that_few_moves_bring_so_far_becomes_a_tag() -> None:
         assert made.count("[DATE]") == ("visit [DATE]," in made) == (left < 10), (number, days, left)
         tagged.add(left < 10)
     assert tagged == {False, True}
+
+
+@pytest.mark.parametrize(("days", "written"), [
+    (-44, "the third of July"), (-43, None), (-42, "the fifth of July"), (-23, "the twenty-fourth of July"),
+])
+def test_a_day_in_words_never_becomes_the_holiday_of_that_name(days: int, written: str | None):
+    """``the fourth of July`` is read as the feast: one release in 365 of such a note was refused."""
+    near = datetime.date(2012, 8, 27)
+    found = moved("the sixteenth of August", "DATE", MAKERS["mdy"], Move(days), Where(near, near))
+    assert (found and found[0]) == written
