@@ -151,6 +151,8 @@ def test_days_of_a_dialysis_chart(text: str, days: list[str]):
 def test_a_weight_is_nobody_and_who_signs_so_is():
     assert initials("Seen at home, stable. LB") == ["LB"]
     assert initials("VITALS: T 97.9 F  WT 231.6 lb") == []
+    assert initials("to call back tomorrow. rjl/mm") == ["mm", "rjl"]
+    assert initials("The wound is 4 x 3 cm") == []
 
 
 @pytest.mark.parametrize("text", [

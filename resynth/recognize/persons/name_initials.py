@@ -103,7 +103,7 @@ _HEADS = word_set(
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
-#: What ends a line in small letters and is nobody; LB may sign.
+#: What ends a line behind a figure and is nobody, in small letters; LB may sign.
 _UNITS = word_set("lb lbs ack oz kg cm mm mg ml")
 #: Behind these stands where, with what or of what, and nobody who signs.
 _LEADING = word_set("to in on of from at for with w the a an per via and or no not as is was x / & + q")
@@ -288,8 +288,8 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             if opened or (head[-1:] == "." and name_calls.attests(note, number, line, stop)):
                 yield _span(starts[number], ends[number], "initials")
                 continue
-        if word in _UNITS:
-            continue  # WT 231.6 lb
+        if word in _UNITS and number and words[number - 1][-1].isdecimal():
+            continue  # WT 231.6 lb; not: rjl/mm
         if 1 < len(word) < 4 and (signed := name_signed.at_end(note, number, line)):
             yield from _at(note, signed)
             continue
