@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.verify import date_forms, kin, name_evidence, name_forms, number_forms, place_forms, twins
 from resynth.verify.model import SourceNote
@@ -41,7 +42,8 @@ class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
     __slots__ = (
-        "_common", "_guarded", "_places", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes",
+        "_common", "_guarded", "_places", "_strict", "_worded", "first", "judged", "last", "notes", "prints",
+        "zero_shapes",
     )
 
     def __init__(self) -> None:
@@ -55,6 +57,7 @@ class Facts:
         #: what was made of a place with these facts; emptied when they change
         self.judged: dict[Any, Any] = {}
         self._strict: frozenset[str] | None = None
+        self._worded: frozenset[str] = frozenset()
         self._common: frozenset[str] | None = None
         self._guarded: frozenset[str] | None = None
 
@@ -167,8 +170,15 @@ class Facts:
     def strict_last(self) -> frozenset[str]:
         """Last names that are no ordinary word and nobody's part: found anywhere in the text, they are residuals."""
         if self._strict is None:
-            self._strict = frozenset(t for t in self.last if len(t) >= SHORTEST) - ordinary() - exempt()
+            long = frozenset(t for t in self.last if len(t) >= SHORTEST) - ordinary() - exempt()
+            self._worded = frozenset(filter(lexicon.rather_words().__contains__, long))
+            self._strict = long - self._worded
         return self._strict
+
+    @property
+    def worded_last(self) -> frozenset[str]:
+        """Last names that are rather words ("til", "bay"): outside their own charts what stands around has to tell."""
+        return self._worded if self.strict_last is not None else frozenset()
 
     @property
     def common_last(self) -> frozenset[str]:

@@ -22,6 +22,7 @@ from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbe
 from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
 from resynth.verify.things import is_thing
+from resynth.verify.worded import names_somebody
 from resynth.verify.words import (
     JOINED,
     WORD,
@@ -147,6 +148,8 @@ def _names(look: Look) -> None:
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
+    if worded := (here & look.facts.worded_last) - own - hits:
+        _locate_worded(look, worded)
     if sought.places_among(here) and (wanted := sought.places_among(look.may_name_places())):
         _locate_places(look, wanted)
     if any(rest in here and sought.parted(first, rest) for first in sought.halves.keys() & here
@@ -274,6 +277,21 @@ def _locate_titled(look: Look, names: Set[str]) -> None:
                 start, end = gap.place(*found.span())
                 if called_formally(look.note.pair.released.text, start, end):
                     look.hit(gap, *found.span(), "NAME")
+
+
+def _locate_worded(look: Look, names: Set[str]) -> None:
+    """Last names of other charts that are rather words: "til", "Bay", where something tells somebody."""
+    text = look.note.pair.released.text
+    touching = {edge for mention in look.note.by_class.get("NAME", ()) for edge in mention[4:6]}
+    for gap in look.gaps():
+        for found in WORD.finditer(gap.text):
+            if canon(found[0]) not in names or look.taken(gap, *found.span()):
+                continue
+            start, end = gap.place(*found.span())
+            if _beside(text, start, end, touching) or names_somebody(text, start, end):
+                look.hit(gap, *found.span(), "NAME")
+            else:
+                look.collide("rather a word")
 
 
 def _locate_places(look: Look, wanted: Set[SoughtPlace]) -> None:
