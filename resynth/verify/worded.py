@@ -12,19 +12,21 @@ from resynth import lexicon
 from resynth.verify.name_told import told_as_name
 from resynth.verify.words import after_title, called_formally, word_set
 
-#: Who is meant behind these: "per West", "d/w Max", "report to Bay".
+#: Who is meant behind these: "per West", "d/w Max", "-- Bay", "Hall/Bay".
 _TO_SOMEBODY = re.compile(
     r"(?<![^\W_])(?:per|by|d/w|s/o to|w/|paged|called|texted|notified|spoke (?:to|with)|discussed with|report to"
-    r"|attending|resident|fellow|intern|surgeon|nurse|rn|md|np|pa|dr)[ \t:]{1,2}\Z",
+    r"|attending|resident|fellow|intern|surgeon|nurse|rn|md|np|pa|dr|signed)[ \t:]{1,2}\Z"
+    r"|(?:--|[—–]|/e?s/)[ \t]?\Z|[a-z]/\Z",
     re.IGNORECASE,
 )
 #: What only somebody does at work, behind a name.
 _AT_WORK = re.compile(
     r"[ \t]+(?:agrees|agreed|aware|notified|covering|to see|on call|closing|placed|removed|will|saw|came|called|asked"
-    r"|told|says|said|states|stated|wants|thinks|recommends|consulted|paged|signed)\b|[ \t]+x\d{3,5}\b"
+    r"|told|says|said|states|stated|wants|thinks|recommends|consulted|paged|signed)\b|[ \t]+x\d{3,5}\b",
+    re.IGNORECASE,
 )
 _WIDTH = 24
-_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([A-Z][a-z]+)[ \t]+(?:[A-Z]\.?[ \t]+)?\Z")
+_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([A-Z][A-Za-z]+)[ \t]+(?:[A-Z]\.?[ \t]+)?\Z")
 _WORD_BEHIND = re.compile(r",[ \t]{0,2}([A-Z][A-Za-z]+)")
 #: So many people bear a first name that tells that a last name stands beside it; those that are rather words.
 _FIRST = 2000

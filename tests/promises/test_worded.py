@@ -20,6 +20,8 @@ PEOPLE = (
     "Dr. {Bay} saw her.", "per {Max}, hold heparin", "d/w {Bay}", "{Tinetti} agrees.", "{Bay}, MD", "Ann {Bay} came.",
     "{Max}, Ann", "J. {Bay} signed.", "Signed by {Tech}", "dr {max} to see", "paged {Bay} x4410", "Patient: {Max}",
     "{Bosniak} will remove the drain.", "sister {Max} called",
+    "ANN {BAY} CAME.", "PER {BAY}, HOLD HEPARIN.", "{BAY} AGREES.", "-- {Bay}", "/es/ {BAY}", "Hall/{Bay} to see",
+    "Signed: {Bay}",
 )
 
 
