@@ -9,11 +9,12 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.types import is_given
 from resynth.verify import date_forms, kin, name_evidence, name_forms, number_forms, place_forms, twins
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
 from resynth.verify.shown import MARKS, shown
-from resynth.verify.words import after_title, canon, exempt, ordinary
+from resynth.verify.words import after_title, canon, distinct, exempt, ordinary
 
 CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 #: Shortest last name that is looked for in the whole corpus; shorter ones (Ng, Li) are looked for in their own chart.
@@ -42,8 +43,7 @@ class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
     __slots__ = (
-        "_common", "_guarded", "_places", "_strict", "_worded", "first", "judged", "last", "notes", "prints",
-        "zero_shapes",
+        "_common", "_guarded", "_places", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes",
     )
 
     def __init__(self) -> None:
@@ -57,7 +57,6 @@ class Facts:
         #: what was made of a place with these facts; emptied when they change
         self.judged: dict[Any, Any] = {}
         self._strict: frozenset[str] | None = None
-        self._worded: frozenset[str] = frozenset()
         self._common: frozenset[str] | None = None
         self._guarded: frozenset[str] | None = None
 
@@ -68,13 +67,15 @@ class Facts:
         for note in chart:
             text = note.text
             placed, marked = False, any(mark in text for mark in MARKS)
-            for start, end, kind, _, role, _, _, _ in note.spans:
+            for start, end, kind, _, role, found_by, _, _ in note.spans:
                 cls = CLASS[kind]
                 original = text[start:end].strip() or text[start:end]
                 if marked:
                     original = shown(original)
                 if cls == "NAME":
                     read.append((name_forms.read(original), text, start, role))
+                    if is_given(found_by):
+                        self.prints.update("given", distinct(original))
                     if "\n" in original:
                         # "KOWAL-\nSKI": a line may have cut one name in two.
                         self.last.update(canon(first + second) for first, second in CUT.findall(original))
@@ -170,15 +171,12 @@ class Facts:
     def strict_last(self) -> frozenset[str]:
         """Last names that are no ordinary word and nobody's part: found anywhere in the text, they are residuals."""
         if self._strict is None:
-            long = frozenset(t for t in self.last if len(t) >= SHORTEST) - ordinary() - exempt()
-            self._worded = frozenset(filter(lexicon.rather_words().__contains__, long))
-            self._strict = long - self._worded
+            self._strict = frozenset(t for t in self.last if len(t) >= SHORTEST) - ordinary() - exempt()
         return self._strict
 
-    @property
-    def worded_last(self) -> frozenset[str]:
-        """Last names that are rather words ("til", "bay"): outside their own charts what stands around has to tell."""
-        return self._worded if self.strict_last is not None else frozenset()
+    def is_rather_word(self, name: str) -> bool:
+        """Whether a last name is rather a word ("til", "bay"), and only a program took it for a name."""
+        return name in lexicon.rather_words() and not self.prints.has("given", name)
 
     @property
     def common_last(self) -> frozenset[str]:

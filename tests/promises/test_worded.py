@@ -6,6 +6,7 @@ import pytest
 from kit import facts_of, pairs, tally_of
 
 from resynth import lexicon
+from resynth.verify.model import Pair
 from resynth.verify.worded import names_somebody
 from resynth.verify.words import WORD
 
@@ -34,13 +35,18 @@ def _place(marked: str) -> tuple[str, int, int]:
 TAKEN = ("src-2", "B", "[Carl Bay](DOCTOR) came.", "[Carl Wayne](DOCTOR) came.")
 
 
-def _held(text: str, patient: str = "A") -> tuple[list[str], int]:
+def _held(text: str, patient: str = "A", found_by: str = "names") -> tuple[list[str], int]:
     """What stands at each residual beside the chart of a Carl Bay, and how many words were counted."""
-    given = pairs([("src-1", patient, text, text), TAKEN])
+    given = [_found_by(pair, found_by) for pair in pairs([("src-1", patient, text, text), TAKEN])]
     tally = tally_of(given, facts_of(given))
     texts = {pair.released.doc_id: pair.released.text for pair in given}
     hits = [texts[hit.released_id][hit.out_start : hit.out_end] for hit in sorted(tally.residuals)]
     return hits, tally.collisions.get("rather a word", 0)
+
+
+def _found_by(pair: Pair, found_by: str) -> Pair:
+    spans = tuple(span._replace(found_by=found_by) for span in pair.source.spans)
+    return pair._replace(source=pair.source._replace(spans=spans))
 
 
 @pytest.mark.parametrize("marked", WORDS)
@@ -66,6 +72,10 @@ def test_a_word_of_another_chart_is_counted_and_a_person_held() -> None:
     """One wrong mark of ``til`` in 2,785 raw notes held eighty others back."""
     assert _held("Moved to Bay 6.") == ([], 1)
     assert _held("Moved to Bay 6. Later d/w Bay, who agrees.") == (["Bay"], 1)
+
+
+def test_what_an_annotator_took_for_a_name_is_held_anywhere() -> None:
+    assert _held("Moved to Bay 6.", found_by="given") == (["Bay"], 0)
 
 
 def test_in_the_chart_of_the_person_the_word_is_held() -> None:

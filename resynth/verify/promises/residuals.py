@@ -148,8 +148,6 @@ def _names(look: Look) -> None:
         _locate_whole(look, whole)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
-    if worded := (here & look.facts.worded_last) - own - hits:
-        _locate_worded(look, worded)
     if sought.places_among(here) and (wanted := sought.places_among(look.may_name_places())):
         _locate_places(look, wanted)
     if any(rest in here and sought.parted(first, rest) for first in sought.halves.keys() & here
@@ -191,6 +189,8 @@ def _locate(
                 _names_a_thing(look, word, start, end, touching) or is_one_of_many(text, start, end, word)
             ):
                 look.collide("name of a thing")
+            elif word in hits and _is_rather_word(look, word, start, end, touching):
+                look.collide("rather a word")
             elif word in hits:
                 look.hit(gap, *found.span(), "NAME")
             elif word in doubtful or word in called:
@@ -279,21 +279,6 @@ def _locate_titled(look: Look, names: Set[str]) -> None:
                     look.hit(gap, *found.span(), "NAME")
 
 
-def _locate_worded(look: Look, names: Set[str]) -> None:
-    """Last names of other charts that are rather words: "til", "Bay", where something tells somebody."""
-    text = look.note.pair.released.text
-    touching = {edge for mention in look.note.by_class.get("NAME", ()) for edge in mention[4:6]}
-    for gap in look.gaps():
-        for found in WORD.finditer(gap.text):
-            if canon(found[0]) not in names or look.taken(gap, *found.span()):
-                continue
-            start, end = gap.place(*found.span())
-            if _beside(text, start, end, touching) or names_somebody(text, start, end):
-                look.hit(gap, *found.span(), "NAME")
-            else:
-                look.collide("rather a word")
-
-
 def _locate_places(look: Look, wanted: Set[SoughtPlace]) -> None:
     """Streets and towns outside all marks, but for those at what was found there before."""
     for gap in look.gaps():
@@ -379,9 +364,24 @@ def _is_eponym(text: str, start: int, end: int) -> bool:
 def _names_a_thing(look: Look, word: str, start: int, end: int, edges: set[int]) -> bool:
     """Whether a last name that nobody of this chart has stands for a thing here, as it is written."""
     text = look.note.pair.released.text
+    return _of_others(look, word, start, end, edges) and is_thing(text, start, end)
+
+
+def _is_rather_word(look: Look, word: str, start: int, end: int, edges: set[int]) -> bool:
+    """Whether a last name that nobody of this chart has is rather a word, and nothing here makes a name of it."""
+    text = look.note.pair.released.text
+    return (
+        look.facts.is_rather_word(word) and _of_others(look, word, start, end, edges)
+        and not names_somebody(text, start, end)
+    )
+
+
+def _of_others(look: Look, word: str, start: int, end: int, edges: set[int]) -> bool:
+    """Whether a last name is that of other charts alone, written as it is, and no name stands beside it here."""
+    text = look.note.pair.released.text
     return (
         word not in look.chart.chart_words and word not in look.chart.lasts and word not in look.sought.firsts
-        and canon(text[start:end]) == word and not _beside(text, start, end, edges) and is_thing(text, start, end)
+        and canon(text[start:end]) == word and not _beside(text, start, end, edges)
     )
 
 
