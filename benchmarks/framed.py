@@ -1,8 +1,8 @@
-"""Which names are missed where: ``python -m benchmarks.framed [--borne 3000] [--each 30] [--list]``.
+"""What is missed in which sentence: ``python -m benchmarks.framed [THEME ...] [--each 30] [--list]``.
 
-Names of the Census in the sentences of tests/cases/frames.txt, each a way in which charts name people, with others
-around them that tell how the note is written. For each sentence how many of the names put into it were missed: what
-is missed in one of them and not in others is a fault of a class, and no word that a name is too.
+The sentences of tests/cases/frames are ways in which charts write something, with slots; each slot is filled with
+values drawn at random (benchmarks/framing), with other text around that tells how the note is written. What is missed
+in one sentence and not in others is a fault of a class, and no word that a name is too.
 """
 
 from __future__ import annotations
@@ -11,79 +11,122 @@ import argparse
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from resynth import lexicon
+from benchmarks.framing import names
 from resynth.recognize.detect import Patient, detect_all
-from resynth.types import Document
+from resynth.types import Document, Span
 
-FRAMES = ROOT / "tests" / "cases" / "frames.txt"
+FRAMES = ROOT / "tests" / "cases" / "frames"
+MAKERS = {**names.SLOTS}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
-_SLOT = re.compile(r"\{([FLfl][U2]?)\}")
+_SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
+
+Place = tuple[int, int]
 
 
 class Framed(NamedTuple):
-    """A sentence with names in it, and the places of the names."""
+    """A sentence with values in it: the places of what identifies, and of what must be left alone."""
 
     frame: int
     text: str
-    places: tuple[tuple[int, int], ...]
+    places: tuple[Place, ...]
+    plain: tuple[Place, ...]
 
     def __repr__(self) -> str:
         return f"Framed(frame={self.frame})"
 
+    def missed(self, found: Iterable[Span] | None) -> list[Place]:
+        """The places that no span holds whole."""
+        spans = list(found or ())
+        return [(a, b) for a, b in self.places if not any(span.start <= a and b <= span.end for span in spans)]
 
-def framed(each: int, borne: int, seed: int) -> Iterator[Framed]:
-    """Each sentence so many times, with names that so many bear or more drawn at random.
+    def wrong(self, found: Iterable[Span] | None) -> list[Place]:
+        """The spans that touch nothing that identifies."""
+        return [
+            (span.start, span.end)
+            for span in found or ()
+            if not any(span.start < b and a < span.end for a, b in self.places)
+        ]
 
-    In a sentence F and L are a first and a last name, FU and LU in capitals, f and l in small letters.
+
+def sentences(*themes: str) -> list[str]:
+    """The sentences of the themes (the names of the files), of all where none is given."""
+    paths = [FRAMES / f"{theme}.txt" for theme in themes] or sorted(FRAMES.glob("*.txt"))
+    return [line for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def framed(lines: list[str], each: int, seed: int) -> Iterator[Framed]:
+    """Each sentence so many times, with values drawn at random.
+
+    ``{F}`` is a first name, ``{F2}`` another one, ``{FU}`` one in capitals, ``{f}`` in small letters; ``{!DRUG}`` is
     """
     draw = random.Random(seed)
-    lasts = sorted(name for name in lexicon.last_borne(borne) if len(name) > 2)
-    firsts = sorted(lexicon.first_borne(borne))
-    lines = FRAMES.read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines):
         for _ in range(each):
-            yield _filled(number, line.replace("\\n", "\n"), draw, firsts, lasts)
+            yield _filled(number, line.replace("\\n", "\n"), draw)
 
 
-def _filled(number: int, line: str, draw: random.Random, firsts: list[str], lasts: list[str]) -> Framed:
-    chosen = {"F": draw.choice(firsts), "L": draw.choice(lasts), "L2": draw.choice(lasts)}
-    text = AROUND.upper() if "U}" in line else AROUND.lower() if "{l}" in line or "{f}" in line else AROUND
-    places, at = [], 0
+def _filled(number: int, line: str, draw: random.Random) -> Framed:
+    small = any((slot[2] or "").islower() for slot in _SLOT.finditer(line))
+    text = AROUND.upper() if re.search(r"\{[A-Z]+U\d?\}", line) else AROUND.lower() if small else AROUND
+    chosen: dict[str, str] = {}
+    places: dict[bool, list[Place]] = {True: [], False: []}
+    at = 0
     for slot in _SLOT.finditer(line):
-        name = chosen["L2" if slot[1] == "L2" else slot[1][0].upper()]
         text += line[at : slot.start()]
-        written = name.upper() if slot[1][-1] == "U" else name if slot[1].islower() else name.title()
-        places.append((len(text), len(text) + len(written)))
-        text, at = text + written, slot.end()
-    return Framed(number, text + line[at:], tuple(places))
+        at = slot.end()
+        value = slot[4] or _value(slot, chosen, draw)
+        places[not slot[1]].append((len(text), len(text) + len(value)))
+        text += value
+    return Framed(number, text + line[at:], tuple(places[True]), tuple(places[False]))
+
+
+def _value(slot: re.Match[str], chosen: dict[str, str], draw: random.Random) -> str:
+    name = slot[2].upper()
+    capitals = name not in MAKERS and name.endswith("U")
+    name = name[:-1] if capitals else name
+    key = name + slot[3]
+    if key not in chosen:
+        chosen[key] = MAKERS[name](draw)
+    return chosen[key].upper() if capitals else chosen[key].lower() if slot[2].islower() else chosen[key]
+
+
+def detected(notes: Iterable[Framed]) -> Iterator[tuple[Framed, tuple[Span, ...] | None]]:
+    """Each sentence with what is found in it, each as a note of its own."""
+    one_by_one = list(notes)
+    patients = (Patient((Document(str(n), str(n), one.text),)) for n, one in enumerate(one_by_one))
+    for one, (found,) in zip(one_by_one, detect_all(patients), strict=True):
+        yield one, None if found is None else tuple(found)
 
 
 def main() -> None:
-    """Print how many names are missed in each sentence, the worst first."""
+    """Print what is missed and what is marked for nothing in each sentence, the worst first."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--each", type=int, default=30, help="how many names are put into each sentence")
-    parser.add_argument("--borne", type=int, default=3_000, help="so many bear each name, or more")
+    parser.add_argument("theme", nargs="*", help="names of files of tests/cases/frames; all without")
+    parser.add_argument("--each", type=int, default=30, help="how many times each sentence is filled")
+    parser.add_argument("--borne", type=int, default=names.BORNE, help="so many bear each name, or more")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--list", action="store_true", help="the names that are missed")
+    parser.add_argument("--list", action="store_true", help="what is missed or wrong")
     args = parser.parse_args()
-    notes = list(framed(args.each, args.borne, args.seed))
-    missed, asked, which = Counter[int](), Counter[int](), dict[int, list[str]]()
-    patients = (Patient((Document(str(n), str(n), one.text),)) for n, one in enumerate(notes))
-    for one, (found,) in zip(notes, detect_all(patients), strict=True):
-        for start, end in one.places:
-            asked[one.frame] += 1
-            if not any(span.start <= start and end <= span.end for span in found or ()):
-                missed[one.frame] += 1
-                which.setdefault(one.frame, []).append(one.text[start:end])
-    lines = FRAMES.read_text(encoding="utf-8").splitlines()
-    print(f"missed {sum(missed.values())} of {sum(asked.values())} names in {len(lines)} sentences")
-    for number, count in missed.most_common():
-        names = f"   {' '.join(which[number])}" if args.list else ""
-        print(f"{count / asked[number]:.2f}  {count}/{asked[number]}  {lines[number]}{names}")
+    names.BORNE = args.borne
+    lines = sentences(*args.theme)
+    missed, asked, wrong = Counter[int](), Counter[int](), Counter[int]()
+    which: dict[tuple[str, int], list[str]] = {}
+    for one, found in detected(framed(lines, args.each, args.seed)):
+        asked[one.frame] += len(one.places)
+        for count, word, places in ((missed, "missed", one.missed(found)), (wrong, "wrong", one.wrong(found))):
+            count[one.frame] += len(places)
+            which.setdefault((word, one.frame), []).extend(one.text[a:b] for a, b in places)
+    print(f"missed {sum(missed.values())} of {sum(asked.values())} in {len(lines)} sentences, ", end="")
+    print(f"{sum(wrong.values())} marks of what identifies nobody")
+    for word, count, of in (("missed", missed, asked), ("wrong", wrong, None)):
+        for number, so_many in count.most_common():
+            if so_many:
+                listed = f"   {' | '.join(which[word, number])}" if args.list else ""
+                print(f"{word}  {so_many}/{of[number] if of else args.each}  {lines[number]}{listed}")
 
 
 if __name__ == "__main__":
