@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 #: Two numbers of a day and a month, and a year behind them.
-_NUMBERS = re.compile(r"(?<![\d/.'’-])(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d\d)(?![\d/.-]*\d)")
+_NUMBERS = re.compile(r"(?<![\d/.'’-])(\d{1,2})([-/.]|\. | / )(\d{1,2})\2(?:\d{4}|\d\d)(?![\d/.-]*\d)")
 _MONTHS, _DAYS = 12, 31
 
 

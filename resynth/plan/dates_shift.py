@@ -20,6 +20,7 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
 from resynth.surrogates.dates import MAKERS, DateMaker
+from resynth.surrogates.dates_moments import closed
 from resynth.surrogates.dates_shift import (
     Move,
     Where,
@@ -209,7 +210,7 @@ def loose(dates: Iterable[str]) -> tuple[bool, bool]:
     """Whether the dates of a note in two numbers are written without zeros, and those in three: 11/8, 3/4/2019."""
     bare, padded = [False, False], [False, False]
     for phrase in dates:
-        for found in _NUMERIC.findall(phrase):
+        for found in _NUMERIC.findall(closed(phrase)[0]):
             numbers = re.split("[/.-]", found)
             if len(numbers) in (2, 3) and len(numbers[0]) < 3 and len(numbers[1]) < 3:
                 n = len(numbers) - 2

@@ -95,6 +95,16 @@ def parted(text: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (text, "")
 
 
+#: A day in numbers with a blank behind its points, or around its strokes: "14. 3. 2019", "3 / 4 / 2019".
+_SPACED = re.compile(r"\s*\d{1,2}(\.[ ]| / )\d{1,2}\1\d{4}\s*")
+
+
+def closed(text: str) -> tuple[str, str]:
+    """A day in numbers that is written with blanks, without them, and what parts its numbers; of all else "" too."""
+    found = _SPACED.fullmatch(text)
+    return (text.replace(found[1], found[1].strip()), found[1]) if found else (text, "")
+
+
 class Moment(NamedTuple):
     """One date of a phrase: what it tells, how finely, and by which slots."""
 

@@ -27,6 +27,7 @@ from resynth.surrogates.dates_moments import (
     WEEKDAY,
     YEAR,
     Moment,
+    closed,
     four_digit_clock,
     parted,
     split,
@@ -102,6 +103,10 @@ def moved(
         kind: DATE, TIME or HOLIDAY.
         marked: a person marked the mention.
     """
+    whole, parting = closed(text)
+    if parting:
+        found = moved(whole, kind, maker, move, where, marked)
+        return None if found is None else (found[0].replace(parting.strip(), parting), found[1])
     moments, form, sure = _read(maker, text, kind, marked)
     if not sure and (stamp := parted(text))[1]:
         found = moved(stamp[0], kind, maker, move, where, marked)
@@ -134,6 +139,7 @@ _FEAST = re.compile(r"(?<!twenty[- ])fourth of july", re.IGNORECASE)
 @lru_cache(maxsize=4096)
 def _read(maker: DateMaker, text: str, kind: str, marked: bool) -> tuple[list[Moment] | None, DateForm, bool]:
     """The dates of a mention, its form, and whether it is surely made of them."""
+    text, _ = closed(text)
     seen, value = maker.seen(text), maker.value(text)
     moments = split(value, seen.form) if value is not None else None
     return moments, seen.form, moments is not None and surely(seen.phrase, moments, seen.form, kind, marked)

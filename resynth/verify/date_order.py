@@ -8,6 +8,8 @@ from collections.abc import Iterable
 _SIGNS = "/-."
 #: Numbers and what parts them in a date, as far as they go.
 _RUN = re.compile(r"[\d/.-]+")
+#: Numbers of a whole day that stand apart: "14. 3. 2019", "3 / 4 / 2019".
+_APART = re.compile(r"(?<![\d/.-])(\d\d?)(\.| /) (\d\d?)\2 (\d{4})(?![\d/.-])")
 
 
 def order_in(dates: Iterable[str], usual: str) -> str:
@@ -16,9 +18,14 @@ def order_in(dates: Iterable[str], usual: str) -> str:
     return usual if len(told) != 1 else next(iter(told))
 
 
+def together(phrase: str) -> str:
+    """A phrase with the numbers of its days together that stand apart."""
+    return _APART.sub(lambda day: day[2].strip().join((day[1], day[3], day[4])), phrase)
+
+
 def _ways(phrase: str) -> Iterable[str]:
     """What the first run of numbers in a phrase tells that is a date of three parts with one sign between them."""
-    for run in _RUN.finditer(phrase):
+    for run in _RUN.finditer(phrase := together(phrase)):
         # "'18.03.11" begins with its year.
         if phrase[run.start() - 1 : run.start()] in ("'", "’"):
             continue

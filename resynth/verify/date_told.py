@@ -14,6 +14,7 @@ from itertools import product
 from typing import NamedTuple
 
 from resynth.verify.date_forms import DASHES, MONTHS, SHORT, TOKEN, three, two
+from resynth.verify.date_order import together
 from resynth.verify.words import word_set
 
 _WEEKDAYS = {
@@ -223,7 +224,8 @@ _CHAIN = re.compile(r"(?<!\d)(\d{1,2})([-/.])(\d{1,2})(?!\d)(?:\2\d{2,4})?")
 def _forced(text: str, order: str) -> bool:
     """Whether a date in numbers can only be read in the other order: 25.10.1935 where months come first."""
     place = 0 if order == "mdy" else 2
-    return any(int(found.groups()[place]) > 12 >= int(found.groups()[2 - place]) > 0 for found in _CHAIN.finditer(text))
+    days = [found.groups() for found in _CHAIN.finditer(together(text))]
+    return any(int(day[place]) > 12 >= int(day[2 - place]) > 0 for day in days)
 
 
 def letters(text: str) -> frozenset[int] | None:
@@ -235,7 +237,7 @@ def letters(text: str) -> frozenset[int] | None:
 
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
-    marked = " ".join((_BROKEN.sub("", text) if "\n" in text else text).split())
+    marked = together(" ".join((_BROKEN.sub("", text) if "\n" in text else text).split()))
     marked = _ZONE.sub("", _SPLIT_SECOND.sub("", marked))
     if ":" in marked:
         marked = _GLUED.sub(" ", marked)

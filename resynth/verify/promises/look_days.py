@@ -25,13 +25,14 @@ def days(look: Look) -> None:
     wanted = _wanted(look.chart, look.marked)
     if not wanted:
         return
-    order = _order(look.note, look.chart)
-    if not any(days_in(look.outside, wanted, order)):
-        return
-    for gap in look.gaps():
-        for start, end in days_in(gap.text, wanted, order):
-            if not look.taken(gap, start, end):
-                look.hit(gap, start, end, "DATE")
+    # A note may write 14. 3. 2019 and 3/14/2019.
+    for order in dict.fromkeys((_order(look.note, look.chart), look.chart.terms.date_order)):
+        if not any(days_in(look.outside, wanted, order)):
+            continue
+        for gap in look.gaps():
+            for start, end in days_in(gap.text, wanted, order):
+                if not look.taken(gap, start, end):
+                    look.hit(gap, start, end, "DATE")
 
 
 def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
