@@ -76,14 +76,16 @@ class Look:
         cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI"), and what a misread digit
             leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
+        doubles: two last names before a comma ("Villanueva Rios, Esperanza"); ``pairs``: a first and a last name that
+            stand side by side, which another name of the chart may show as two last names, or as a particle and one.
         front: a particle and a name behind it that may be a last name together ("Lo Presti"); ``families``: those that
             it shows as one ("Annunziata Lo Presti").
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
     __slots__ = (
-        "_settled", "cut", "families", "first", "front", "last", "lasts", "letters", "lone", "middle", "parts", "steps",
-        "tokens", "unread",
+        "_settled", "cut", "doubles", "families", "first", "front", "last", "lasts", "letters", "lone", "middle",
+        "pairs", "parts", "steps", "tokens", "unread",
     )
 
     def __init__(self, parts: Parts) -> None:
@@ -123,6 +125,8 @@ class Look:
             self.cut += tuple(_left(parts))
         self.front = maker.in_front(parts) if len(parts) > 2 else None
         self.families = maker.families(parts) if len(parts) > 2 else []
+        self.doubles = _beside(parts, LAST, ",") if len(parts) > 4 and self.first else []
+        self.pairs = frozenset(_beside(parts, FIRST)) if len(parts) > 2 else frozenset()
         self._settled: dict[tuple[str, ...], Look] | None = None
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
@@ -180,6 +184,33 @@ def _middles(parts: Parts) -> list[int]:
         and parts[at - 2].role in (FIRST, INITIAL)
         and parts[at - 1].role == GAP and not parts[at - 1].text.strip(" .\t\r\n")
     ]
+
+
+def _beside(parts: Parts, role: str, behind: str = "") -> list[tuple[str, str]]:
+    """The names of a role that stand before a last name with blanks between, and that name.
+
+    Args:
+        behind: what comes behind them, and before a first name.
+    """
+    return [
+        (one.key, other.key) for at, (one, gap, other) in enumerate(zip(parts, parts[1:], parts[2:], strict=False))
+        if one.role == role and other.role == LAST and gap.role == GAP and gap.text.isspace() and (
+            not behind or (at + 3 < len(parts) and parts[at + 3].text.lstrip().startswith(behind)
+                           and any(part.role == FIRST for part in parts[at + 4 :]))
+        )
+    ]
+
+
+def _as_one(parts: Parts, doubles: Set[tuple[str, str]], families: Set[tuple[str, str]]) -> Parts:
+    """A name with the first of two last names, or a particle, for what it is that was read as a first name."""
+    found = list(parts)
+    for at, (one, gap, other) in enumerate(zip(parts, parts[1:], parts[2:], strict=False)):
+        if one.role == FIRST and other.role == LAST and gap.role == GAP and gap.text.isspace():
+            if (one.key, other.key) in doubles:
+                found[at] = Part(one.text, LAST, one.key)
+            elif at and (one.key, other.key) in families:
+                found[at] = Part(one.text, KEPT)
+    return tuple(found)
 
 
 def _left(parts: Parts) -> list[str]:
@@ -274,6 +305,7 @@ def _looked_at(chart: SpannedChart) -> list[Mention]:
     texts = [document.text for document in chart.documents]
     fronts = False
     families: set[tuple[str, str]] = set()
+    doubled: set[tuple[str, str, str]] = set()
     for d, s, (start, *_), name in marked(chart).get("NAME", ()):
         text = texts[d]
         # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
@@ -286,12 +318,24 @@ def _looked_at(chart: SpannedChart) -> list[Mention]:
         fronts = fronts or look.front is not None
         if look.families:
             families.update(look.families)
+        if look.doubles and look.first:
+            doubled.update([(look.first.key, *two) for two in look.doubles])
     if fronts and families:
         names = {(d, s): name for d, s, _, name in marked(chart).get("NAME", ())}
         found = [
             m if m.look.front not in families else m._replace(look=look_at(names[m.document, m.span], False, True))
             for m in found
         ]
+    # "Mary Rios, John" are two persons, unless there is a "John Mary Rios".
+    doubles = {
+        two for m in found if m.look.first for two in m.look.pairs if (m.look.first.key, *two) in doubled
+    } if doubled else set()
+    those = doubles | families
+    for at, m in enumerate(found) if those else ():
+        if not m.look.pairs.isdisjoint(those):
+            start, end, *_ = chart.spans[m.document][m.span]
+            parts = maker.read(texts[m.document][start:end], maker.titled(texts[m.document], start))
+            found[at] = m._replace(look=Look(_as_one(parts, doubles, families)))
     return found
 
 

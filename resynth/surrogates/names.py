@@ -556,10 +556,8 @@ def cased(token: str, like: str) -> str:
         whole = cased(token, like[: cut.start()] + like[cut.end() :])
         return whole[:at] + cut[0] + whole[at:] if at > 0 else whole
     if like.isupper() and len(like) > 1:
-        return token.upper()
-    if like.islower():
-        return token.lower()
-    return lexicon.display(token)
+        return lexicon.display(token).upper()
+    return lexicon.display(token).lower() if like.islower() else lexicon.display(token)
 
 
 #: Names with these ends have a plural in "es".
