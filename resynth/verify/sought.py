@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
+from itertools import pairwise
 from unicodedata import normalize
 
 from resynth import lexicon
@@ -16,10 +17,10 @@ from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.read_as import read_as
 from resynth.verify.sought_ends import SoughtEnds, sought_ends
-from resynth.verify.sought_places import SoughtPlace, needs, sought_places
-from resynth.verify.twins import SORTS, twin_of
+from resynth.verify.sought_places import SoughtPlace, needs, sought_places, towns_of
+from resynth.verify.twins import SORTS, twin_of, whole_house
 from resynth.verify.twins import needs as needs_of
-from resynth.verify.words import distinct, exempt, ordinary, word_set
+from resynth.verify.words import canon, distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
@@ -56,6 +57,7 @@ _SMALL = word_set(
 )
 #: The class of words that say what an institution does.
 _TRADE = "trade"
+_LETTERS, _LAST_WORD = re.compile(r"[^\W\d_]+"), re.compile(r"([^\W\d_]+)['’.]?[ \t]+\Z")
 _SMALL_WORDS = re.compile(r"(?<=[\s-])[a-z]+(?=\s)")
 #: Classes whose mentions are looked for.
 SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "EMAIL", "IDNUM", "SSN", "INITIALS", "OTHER")
@@ -111,12 +113,14 @@ class Sought:
         mailboxes: what stands before the sign of the e-mail addresses, but for those of any office.
         twins: what has few digits in a row or none, with the words without which it does not stand in a note.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
+        houses: the institutions of the chart that are replaced, as they are called, with the words that each needs.
+        towns: the towns among them, by their last word.
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_meant", "_odd", "_tagged", "_whose",
-                 "behind", "called", "cores", "ends", "firsts", "halves", "ids", "lengths", "locals", "long",
-                 "mailboxes", "places", "twins", "work")
+    __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_meant", "_odd", "_particles",
+                 "_tagged", "_whose", "behind", "called", "cores", "ends", "firsts", "halves", "houses", "ids",
+                 "lengths", "locals", "long", "mailboxes", "places", "towns", "twins", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -150,12 +154,16 @@ class Sought:
                 self._add_number(cls, text)
         patient, documents = named
         self._add_ids(patient, documents)
+        self._particles = _particles_of(text for _, text in replaced.get("NAME", ()))
+        self.towns = towns_of(place for place, _ in self.places)
         short = [(digits, cls) for cls in ("IDNUM", "PHONE") for _, text in replaced.get(cls, ())
                  if len(digits := "".join(filter(str.isdigit, western(text)))) <= LONG]
         zips = [text for kind, text in replaced.get("LOCATION", ()) if kind == "ZIP"]
         short += [(one.house, "STREET") for one, _ in self.places if one.house.isdecimal()]
         self.ends: SoughtEnds = sought_ends(self.cores.items(), dict.fromkeys(short), zips, self._lasts)
         self.lengths = sorted({len(core) for core in self.cores if len(core) >= LONG_NUMBER})
+        called = (whole_house(text) for _, text in dict.fromkeys(replaced.get("INSTITUTION", ())))
+        self.houses = [(one, needs_of(one)) for one in dict.fromkeys(called) if one is not None]
         marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
@@ -229,6 +237,13 @@ class Sought:
             for core in filter(None, map(core_of, _long_runs(patient))):
                 self.cores.setdefault(core, "IDNUM")
 
+    def led(self, word: str, text: str, start: int) -> bool:
+        """Whether a word stands behind the particle with which it is a last name: "VAN DER THROWER"."""
+        if word not in self._particles:
+            return False
+        found = _LAST_WORD.search(text, max(0, start - _MOST_PARTICLES), start)
+        return found is not None and canon(found[1]) in self._particles[word]
+
     def whole_among(self, words: Set[str]) -> Set[str]:
         """The words of a note that are parts of a name of one person each, two of one person at least."""
         those, seen = words & self._whose.keys(), set[int]()
@@ -241,6 +256,10 @@ class Sought:
     def one_person(self, a: str, b: str) -> bool:
         """Whether two different words are names of one person, whatever words they are: "Bill", "Rice"."""
         return a != b and not self._whose.get(a, frozenset()).isdisjoint(self._whose.get(b, ()))
+
+    def begins_name_of(self, letter: str, word: str) -> bool:
+        """Whether a letter begins another name of the person whose name a word is."""
+        return any(other[0] == letter and self.one_person(word, other) for other in self._whose)
 
     def places_among(self, words: Set[str]) -> set[SoughtPlace]:
         """The places of which a note has all words somewhere."""
@@ -347,6 +366,17 @@ class Sought:
             ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
+
+
+def _particles_of(names: Iterable[str]) -> dict[str, set[str]]:
+    """The words behind particles in names, and the particles just before each."""
+    found: dict[str, set[str]] = {}
+    for name in names:
+        words = [canon(word) for word in _LETTERS.findall(name)] if " " in name else []
+        for one, other in pairwise(words):
+            if len(one) > 1 and one in lexicon.particles() - {"the", "of"} and other not in lexicon.particles():
+                found.setdefault(other, set()).add(one)
+    return found
 
 
 @cache

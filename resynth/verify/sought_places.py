@@ -46,6 +46,8 @@ _COUNTY = word_set("county parish borough co")
 #: US is also an ultrasound.
 _MOST_WORDS, _FEWEST_LETTERS = 6, 4
 _SPACED = r"[.,]?[ \t]*\n?[ \t]*"
+#: What stands inside no name of a town.
+_CUT = re.compile(r"[^\w\s.'’-]|\n[ \t]*\n")
 _LONG_FORMS = {short: long for long, short in place_forms.SHORT_FORMS.items()}
 
 
@@ -95,6 +97,29 @@ def _other(kind: str, sort: str, words: tuple[str, ...]) -> Iterator[SoughtPlace
         yield SoughtPlace(called, words)
         if sort == "county" and len(words) > 1 and words[-1] in _COUNTY and not _plain(words[:-1]):
             yield SoughtPlace(called, words[:-1])
+
+
+def towns_of(places: Iterable[SoughtPlace]) -> dict[str, list[tuple[str, ...]]]:
+    """The towns among places by their last word, the longest first."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for one in places:
+        if one.kind == "CITY":
+            words = tuple(place_forms.SHORT_FORMS.get(word, word) for word in one.words)
+            found.setdefault(words[-1], []).append(words)
+    return {last: sorted(towns, key=lambda words: (-len(words), words)) for last, towns in found.items()}
+
+
+def town_ending(text: str, towns: dict[str, list[tuple[str, ...]]]) -> int:
+    """How many letters at the end of a text are a town of these, in any case; 0 without one."""
+    words = list(_WORD.finditer(text))
+    if not words or words[-1].end() != len(text):
+        return 0
+    said = [place_forms.SHORT_FORMS.get(word[0].lower(), word[0].lower()) for word in words]
+    for town in towns.get(said[-1], ()):
+        first = words[-len(town)].start() if len(town) <= len(said) and tuple(said[-len(town) :]) == town else -1
+        if first >= 0 and not _CUT.search(text, first):
+            return len(text) - first
+    return 0
 
 
 def needs(one: SoughtPlace) -> frozenset[str]:

@@ -39,6 +39,7 @@ _FARTHEST = 24
 #: Words that the initials of an institution leave out, and how many letters these may have.
 _LEFT_OUT = frozenset(("of", "the", "and", "at", "for", "in", "a", "de", "la"))
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
+_FEWEST_WORDS = 2
 #: What sort of house it is, in short: every hospital's notes have these.
 SORTS = frozenset(("alf", "asc", "cah", "cboc", "chc", "fqhc", "hha", "ltac", "ltach", "nhs", "snf", "vamc", "vna"))
 
@@ -98,6 +99,24 @@ def twin_of(kind: str, cls: str, text: str) -> Twin | None:
     if known and 0 < digits < _FEWEST_DIGITS:
         return None
     return Twin(kind, parts, plain=known and not digits)
+
+
+def whole_house(text: str) -> Twin | None:
+    """What is looked for of an institution as it is called, in any case: two words and more, one of which tells it.
+
+    ``plain``: only ordinary words tell it, and "burger king" is food.
+    """
+    parts = tuple(_PART.findall(text.casefold()))
+    words = [part for part in parts if part.isalpha() and len(part) > 1 and part not in _LEFT_OUT]
+    telling = [word for word in words if lexicon.fold(word) not in lexicon.institution_words()]
+    if len(words) < _FEWEST_WORDS or len(parts) > _MOST_PARTS or not telling:
+        return None
+    return Twin("INSTITUTION", parts, plain=all(word in ordinary() for word in telling))
+
+
+def capitals(text: str) -> bool:
+    """Whether all words of a name begin with a capital, but for those that join them."""
+    return all(word[0].isupper() or word in _LEFT_OUT or word == "s" for word in _PART.findall(text) if word.isalpha())
 
 
 def _short_user(text: str) -> Twin | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from resynth.verify.facts import Facts
 from resynth.verify.model import Residual
+from resynth.verify.name_whole import whole_name
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.promises.base import Tallying
 from resynth.verify.read_as import read_as
@@ -20,8 +21,8 @@ class Look:
         marked: what is looked at stands inside the spans (``promises/inside.py``).
     """
 
-    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
-                 "sought", "tally", "words")
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "houses", "marked", "note",
+                 "outside", "sought", "tally", "words")
 
     def __init__(
         self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, gaps: list[Gap] | None = None
@@ -36,6 +37,8 @@ class Look:
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
         self._covered: set[int] = set()
+        #: where institutions stand of which this look found the whole name
+        self.houses: set[int] = set()
 
     def may_name_places(self) -> set[str]:
         """The words among which places are looked for."""
@@ -60,6 +63,10 @@ class Look:
 
     def hit(self, gap: Gap, start: int, end: int, kind: str) -> None:
         """Record a residual at a place of a piece, unless a person decided that it is none."""
+        if kind == "NAME" and not self.marked:
+            wide = whole_name(gap.text, start, end, self._is_last, self._is_first, self.sought.begins_name_of)
+            if wide != (start, end) and not self.taken(gap, wide[0], start) and not self.taken(gap, end, wide[1]):
+                start, end = wide
         start, end = gap.place(start, end)
         source = self.note.pair.source
         at, to = self.source_of(gap, start, end)
@@ -72,6 +79,12 @@ class Look:
             self._at.setdefault(start, []).append(len(self._found))
             self._found.append(found)
         self._covered.update(range(start, end))
+
+    def _is_last(self, word: str) -> bool:
+        return word in self.chart.lasts or word in self.facts.last
+
+    def _is_first(self, word: str) -> bool:
+        return word in self.sought.firsts or word in self.chart.names[self.at].firsts
 
     def source_of(self, gap: Gap, start: int, end: int) -> tuple[int, int]:
         """Where in the source note a place of the released one stands, of which a piece holds it; (-1, -1): nowhere."""

@@ -2,7 +2,8 @@
 
 Nobody marks half a word or half a number on purpose: what stands glued to a mark that becomes something else is the
 rest of the value. Words before which a blank was lost (``[Kowalski]presents``) are none, and neither is what guidelines
-leave out of a mark: a year, an area code.
+leave out of a mark: a year, an area code. A town before a marked state, and a ZIP code behind a marked town or state,
+are told by that mark.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from resynth.verify.notes import Gap
 from resynth.verify.promises.look import Look
 from resynth.verify.sought import ordinary_words
+from resynth.verify.sought_places import town_ending
 from resynth.verify.words import canon, exempt, ordinary
 
 _NUMBERS = ("IDNUM", "PHONE", "SSN", "DATE", "LOCATION")
@@ -34,6 +36,9 @@ _AREA, _LOCAL = 3, 7
 #: A house before the name of its street, but no year and no single figure, which counts something.
 _HOUSE = re.compile(r"(?<![\w.,/$#-])(?!(?:19|20)\d\d[ \t])(?P<rest>\d{2,6}[A-Za-z]?)[ \t]\Z")
 _NEAR, _WIDEST = 12, 48
+#: A ZIP code behind a town or a state; so many signs may part a town from what follows.
+_CODE = re.compile(r"(?:,[ \t]?|[ \t]{1,3}|,?[ \t]*\n[ \t]*)(?P<rest>(?P<code>\d{5})(?:-\d{4})?)(?![\w-]|[.,]\d)")
+_MOST_APART = 3
 #: What parts a mark from all that stands beside it.
 _APART = frozenset(" \t\r\n.,;:()[]{}<>|'\"’*#=&!?")
 
@@ -47,6 +52,7 @@ def edges(look: Look) -> None:
     for mention in note.by_class.get("LOCATION", ()):
         if mention[0] == "STREET" and mention[7] and note.originals[nth := mention[6]][:1].isalpha():
             _tell(look, nth, len(after[nth]) - _NEAR, _HOUSE.search(after[nth][-_NEAR:]), "STREET")
+    _addressed(look)
     touching = [nth for nth, piece in enumerate(after) if piece and not (piece[0] in _APART and piece[-1] in _APART)]
     for cls in ("NAME", *_NUMBERS) if touching else ():
         for mention in note.by_class.get(cls, ()):
@@ -58,13 +64,32 @@ def edges(look: Look) -> None:
                 _tell(look, nth, len(after[nth]) - _WIDEST, _ahead(cls, whole, after[nth][-_WIDEST:]), told)
 
 
+def _addressed(look: Look) -> None:
+    """Find towns and ZIP codes of the chart that stand unmarked beside marks of the same address, in any case."""
+    note, towns, zips = look.note, look.sought.towns, look.sought.ends.zips
+    if not towns and not zips:
+        return
+    for kind, *_, nth, _ in note.by_class.get("LOCATION", ()):
+        if towns and kind in ("STATE", "ZIP"):
+            ahead = note.after[nth]
+            end = len(ahead.rstrip(" \t\n,"))
+            if 0 < len(ahead) - end <= _MOST_APART and (size := town_ending(ahead[max(0, end - _WIDEST) : end], towns)):
+                _mark(look, nth, end - size, end, "CITY")
+        if zips and kind in ("STATE", "CITY") and (code := _CODE.match(note.after[nth + 1])) and code["code"] in zips:
+            _mark(look, nth + 1, *code.span("rest"), "ZIP")
+
+
 def _tell(look: Look, nth: int, shift: int, found: re.Match[str] | None, kind: str) -> None:
     """Record what was found in the piece before a mark, of which some signs were not read."""
+    if found is not None:
+        _mark(look, nth, max(0, shift) + found.start("rest"), max(0, shift) + found.end("rest"), kind)
+
+
+def _mark(look: Look, nth: int, start: int, end: int, kind: str) -> None:
     note = look.note
-    if found is None or note.before[nth] != note.after[nth]:
+    if note.before[nth] != note.after[nth]:
         return  # another promise is broken there
     gap = Gap(note.outs[1][nth - 1] if nth else 0, note.spans[1][nth - 1] if nth else 0, note.after[nth])
-    start, end = max(0, shift) + found.start("rest"), max(0, shift) + found.end("rest")
     if not look.taken(gap, start, end):
         look.hit(gap, start, end, kind)
 

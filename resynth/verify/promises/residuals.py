@@ -22,6 +22,7 @@ from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbe
 from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
 from resynth.verify.things import is_thing
+from resynth.verify.twins import capitals, twins_among, twins_in
 from resynth.verify.worded import names_somebody
 from resynth.verify.words import (
     JOINED,
@@ -56,7 +57,7 @@ _LONGEST = 40
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
 #: Between the names of one person.
-_BETWEEN = re.compile(r",?\s{0,3}")
+_BETWEEN = re.compile(r",?\s{0,3}|[-–]")
 #: A line that begins with two letters, of quoted mail too; behind a hyphen the next one that holds something, of a new
 #: page, a list or a table; behind what else ends a line.
 _BLANKS, _ODD_ENDS = r"[^\S\r\n\v\f\x85\u2028\u2029]*", "\r\v\f\x85\u2028\u2029"
@@ -91,6 +92,7 @@ def search(look: Look) -> None:
 
 
 def _all(look: Look) -> None:
+    _houses(look)
     _names(look)
     days(look)
     ages(look)
@@ -98,6 +100,18 @@ def _all(look: Look) -> None:
     addresses(look)
     ends(look)
     edges(look)
+
+
+def _houses(look: Look) -> None:
+    """Institutions of the chart by their whole names, in any case, which are more than the words that tell them."""
+    look.houses.clear()
+    if look.sought.houses and (wanted := twins_among(look.sought.houses, look.words)):
+        for gap in look.gaps():
+            for start, end, one in twins_in(gap.text, wanted):
+                here = range(*gap.place(start, end))
+                if look.houses.isdisjoint(here) and (not one.plain or capitals(gap.text[start:end])):
+                    look.hit(gap, start, end, "INSTITUTION")
+                    look.houses.update(here)
 
 
 def _names(look: Look) -> None:
@@ -183,6 +197,8 @@ def _locate(
         for found in WORD.finditer(gap.text):
             word = canon(found[0])
             start, end = gap.place(*found.span())
+            if start in look.houses:
+                continue
             if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, *found.span()):
                 look.collide("eponym")
             elif word in hits and (
@@ -194,7 +210,9 @@ def _locate(
             elif word in hits:
                 look.hit(gap, *found.span(), "NAME")
             elif word in doubtful or word in called:
-                if _is_told(text, start, end, word, word in called, touching):
+                if look.sought.led(word, gap.text, found.start()) or (
+                    _is_told(text, start, end, word, word in called, touching)
+                ):
                     look.hit(gap, *found.span(), "NAME")
                 else:
                     look.collide("ordinary word of the chart")
