@@ -77,7 +77,7 @@ class Look:
             leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
         doubles: two last names before a comma ("Villanueva Rios, Esperanza"); ``pairs``: a first and a last name that
-            stand side by side, which another name of the chart may show as two last names, or as a particle and one.
+            stand side by side, which another name of the chart may show as two last names.
         front: a particle and a name behind it that may be a last name together ("Lo Presti"); ``families``: those that
             it shows as one ("Annunziata Lo Presti").
         unread: whether it holds letters that were not taken for such: what is form would give them away.
@@ -201,15 +201,13 @@ def _beside(parts: Parts, role: str, behind: str = "") -> list[tuple[str, str]]:
     ]
 
 
-def _as_one(parts: Parts, doubles: Set[tuple[str, str]], families: Set[tuple[str, str]]) -> Parts:
-    """A name with the first of two last names, or a particle, for what it is that was read as a first name."""
+def _as_one(parts: Parts, doubles: Set[tuple[str, str]]) -> Parts:
+    """A name with the first of two last names for what it is that was read as a first name."""
     found = list(parts)
     for at, (one, gap, other) in enumerate(zip(parts, parts[1:], parts[2:], strict=False)):
-        if one.role == FIRST and other.role == LAST and gap.role == GAP and gap.text.isspace():
-            if (one.key, other.key) in doubles:
-                found[at] = Part(one.text, LAST, one.key)
-            elif at and (one.key, other.key) in families:
-                found[at] = Part(one.text, KEPT)
+        beside = one.role == FIRST and other.role == LAST and gap.role == GAP and gap.text.isspace()
+        if beside and (one.key, other.key) in doubles:
+            found[at] = Part(one.text, LAST, one.key)
     return tuple(found)
 
 
@@ -330,12 +328,11 @@ def _looked_at(chart: SpannedChart) -> list[Mention]:
     doubles = {
         two for m in found if m.look.first for two in m.look.pairs if (m.look.first.key, *two) in doubled
     } if doubled else set()
-    those = doubles | families
-    for at, m in enumerate(found) if those else ():
-        if not m.look.pairs.isdisjoint(those):
+    for at, m in enumerate(found) if doubles else ():
+        if not m.look.pairs.isdisjoint(doubles):
             start, end, *_ = chart.spans[m.document][m.span]
             parts = maker.read(texts[m.document][start:end], maker.titled(texts[m.document], start))
-            found[at] = m._replace(look=Look(_as_one(parts, doubles, families)))
+            found[at] = m._replace(look=Look(_as_one(parts, doubles)))
     return found
 
 

@@ -1,10 +1,9 @@
-"""Two last names, and particles in capitals, that another name of the chart shows; apostrophes in capitals."""
+"""Two last names that another name of the chart shows; apostrophes in capitals; what is no name."""
 
 from __future__ import annotations
 
 import pytest
 from helpers import chart_of
-from scoped import renamed, scoped_policy
 
 from resynth import lexicon
 from resynth.plan.names_mentions import mentions
@@ -27,15 +26,6 @@ def test_a_comma_shows_that_two_names_are_last_names() -> None:
 
 def test_two_persons_in_a_row_are_no_double_name() -> None:
     assert roles("[Mary Kowalski, John](NAME), seen with [Mary Kowalski](NAME)")[1] == [FIRST, LAST]
-
-
-def test_a_particle_that_is_a_first_name_too_is_one_where_the_chart_shows_it() -> None:
-    """GERTRUDE DEL BOUCHER became LARISA RODERICK HEADLEY, Gertrude del Boucher Larisa del Headley."""
-    chart = chart_of("[Gertrude del Boucher](PATIENT), [GERTRUDE DEL BOUCHER](PATIENT)")
-    one, other = renamed(scoped_policy(), chart)[0][0].split(", ")
-    assert one.upper() == other
-    assert " del " in one
-    assert roles("[GERTRUDE DEL BOUCHER](PATIENT)") == [[FIRST, FIRST, LAST]]
 
 
 @pytest.mark.parametrize(("like", "written"), [("HAMID", "O'NEAL"), ("hamid", "o'neal"), ("Hamid", "O'Neal")])

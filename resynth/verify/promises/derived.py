@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import exp, factorial, lgamma, log
+from operator import ne
 
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
@@ -18,8 +19,8 @@ from resynth.verify.tags import is_tagged
 
 PROMISES = (
     Promise("M27", "New identifiers are not made of their own originals: no more of them than chance gives are the "
-            "old one reversed, in another order, with every digit moved by the same amount, or with its first or "
-            "last four characters.", "45 CFR 164.514(c)(1)"),
+            "old one reversed, in another order, with one character changed, with every digit moved by the same "
+            "amount, or with its first or last four characters.", "45 CFR 164.514(c)(1)"),
 )
 CLASSES = frozenset(("IDNUM",))
 #: Shorter numbers are alike by chance too often to tell anything.
@@ -44,6 +45,11 @@ def _moved(old: str, new: str) -> bool:
     return pairs >= SHORTEST
 
 
+def _changed(old: str, new: str) -> bool:
+    """One character that is another, as somebody types it."""
+    return sum(map(ne, old, new)) == 1
+
+
 Likeness = tuple[Callable[[str, str], bool], Callable[[int, int], float]]
 #: What is looked for in two numbers, and how likely it is, at most, by chance for an original of so many characters,
 #: so many of them digits.
@@ -53,6 +59,7 @@ LIKENESSES: dict[str, Likeness] = {
         lambda old, new: sorted(new) == sorted(old),
         lambda length, digits: min(1.0, factorial(length) / 10.0**length),
     ),
+    "changed": (_changed, lambda length, digits: min(1.0, 9 * digits * 10.0**-digits)),
     "moved": (_moved, lambda length, digits: 20 * 10.0**-digits),
     "first four": (lambda old, new: new[:4] == old[:4], lambda length, digits: 2e-4),
     "last four": (lambda old, new: new[-4:] == old[-4:], lambda length, digits: 1e-4),
