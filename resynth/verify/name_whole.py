@@ -26,7 +26,7 @@ _INITIAL_BEHIND = re.compile(r",[ \t]?[A-Z]\.(?![ \t]?\w\.|\w)")
 _BETWEEN = re.compile(r"[ \t][A-Z]\.?(?=[ \t]{1,2}([^\W\d_]+))")
 _BEHIND = re.compile(r"[ \t](?!I[ \t])[A-Z](?:\.(?!\w)|(?=[ \t]{2}|[ \t]*(?:[\n,;)|\d]|\Z)))")
 _OF_LAST = re.compile(r"[ \t]([A-Z])\.(?=[ \t]*(?:[a-z,;:)\n]|\Z))")
-_LAST_AND_COMMA = re.compile(r"([^\W\d_]+),[ \t]?\Z")
+_LAST_AND_COMMA = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*),[ \t]?\Z")
 #: Behind these a letter counts or sorts: "hepatitis C. Boling came".
 _LETTERED = word_set(
     "vitamin vit hepatitis hep type group grade class stage plan part step zone level factor strep protein point phase "

@@ -95,3 +95,13 @@ def test_a_day_is_found_in_the_order_of_the_policy_and_of_the_note() -> None:
                    ("src-2", "A", "On [14. 3. 2019](DATE), was 03/04/1961", "On [11. 2. 2021](DATE), was 03/04/1961")])
     tally = tally_of(given, facts_of(given), under=load("cchmc-2014"))
     assert [hit.kind for hit in tally.residuals] == ["DATE"]
+
+
+def test_a_birthday_that_became_a_tag_is_found_where_dates_move() -> None:
+    """M10 looks for days that were moved; that of somebody over 89 is a tag, and stood in the next note."""
+    born, seen = "Born [09/25/1927](DATE), on [06/01/2019](DATE).", r"Born [\[DATE\]](DATE), on [07/06/2019](DATE)."
+    for line, hits in (("DOB 25-Sep-1927 (92)", 1), ("DOB 25-Sep-1928", 0)):
+        given = pairs([("src-1", "A", born, seen), ("src-2", "A", line, line)])
+        rows = [tuple(row._replace(rung="tag" if "[" in row.surrogate else "all") for row in one.rows) for one in given]
+        given = [one._replace(rows=those) for one, those in zip(given, rows, strict=True)]
+        assert len(tally_of(given, facts_of(given), under=load("training-data")).residuals) == hits

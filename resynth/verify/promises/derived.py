@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import exp, factorial, lgamma, log
-from operator import ne
 
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
@@ -47,7 +46,7 @@ def _moved(old: str, new: str) -> bool:
 
 def _changed(old: str, new: str) -> bool:
     """One character that is another, as somebody types it."""
-    return sum(map(ne, old, new)) == 1
+    return sum(a != b for a, b in zip(old, new, strict=True)) == 1
 
 
 Likeness = tuple[Callable[[str, str], bool], Callable[[int, int], float]]

@@ -16,6 +16,8 @@ from resynth.verify.promises.look import Look
 from resynth.verify.sought_days import SoughtDays, days_in, may_hold_days, sought_days
 
 _ELSEWHERE = frozenset(("dates.shift.v1", "dates.year.v1"))
+#: Of these M10 looks for what was moved: not for a day that became a tag, as the birthday of somebody over 89.
+_MOVES = "dates.shift.v1"
 
 
 def days(look: Look) -> None:
@@ -49,13 +51,19 @@ def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
 def _told(note: NoteView, chart: ChartView, inside: bool) -> Iterator[Told]:
     """What the dates of a note tell, as they are read first."""
     rules = chart.terms.rules
-    dates = [mention[1] for mention in note.by_class.get("DATE", ()) if mention[7] and (
-        inside or rules[mention[0], note.spans[4][mention[6]]].behaviour not in _ELSEWHERE)]
+    dates: dict[str, bool] = {}
+    for mention in note.by_class.get("DATE", ()):
+        if mention[7]:
+            behaviour = rules[mention[0], note.spans[4][mention[6]]].behaviour
+            if inside or behaviour not in _ELSEWHERE:
+                dates[mention[1]] = True
+            elif behaviour == _MOVES and mention[3] == "tag":
+                dates.setdefault(mention[1], False)
     if dates:
         order = _order(note, chart)  # once a note: it looks at all of its dates
-        for text in dict.fromkeys(dates):
+        for text, any_part in dates.items():
             for row in date_told.readings(text, order)[:1]:
-                yield from row
+                yield from (row if any_part else [one for one in row if one.full])
 
 
 def _order(note: NoteView, chart: ChartView) -> str:
