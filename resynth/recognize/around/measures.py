@@ -49,7 +49,7 @@ _CHANNELS = word_set(
     "ascom spectralink vocera voalte skype zelle venmo paypal instagram insta snapchat tiktok twitter facebook "
     "telegram whatsapp facetime beeper bpr pager pgr email e-mail mychart zoom webex hz khz qtc"
 )
-_SIGNS = frozenset(":#.=")
+_SIGNS = frozenset(":#.=(")
 
 
 def is_one(note: Note, first: int, last: int, kind: str) -> bool:

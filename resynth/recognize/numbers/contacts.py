@@ -265,12 +265,13 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk)\b(?!\.[a-z])"
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/[a-z]))\b(?!\.[a-z])"
         r"(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
-        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads"],
+        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads",
+               "her page [clinic.us/s/ada]"],
         skips=["j@clinic.example.org", "Pt.comes in"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
-                ".invalid", ".uk"), flags=0,
+                ".invalid", ".uk", ".us/", ".io/", ".me/", ".tv/", ".ly/"), flags=0,
     ),
     pattern(
         "IPv4", "IPADDRESS",

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from resynth import lexicon
 from resynth.recognize.institutions.handles import is_name_or_unseen
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import reached
 from resynth.recognize.numbers.kept import table
 from resynth.recognize.pattern import pattern
 from resynth.recognize.words import regex, word_set
@@ -134,6 +135,19 @@ PATTERNS = (
         skips=["pt 120-140 on drug", "pt 12-14 of the visit", "Pt 1488-388 seen"],
         leads="pt patient subj subject participant",
         follows=r"[. #]", judge=_of_trial,
+    ),
+    pattern(
+        "number of a board", "IDNUM", r"(?<![\w-])(?:STUDY|PRO|IRB|HUM|HSC)\d{6,8}(?![\w-])",
+        finds=["consented to [STUDY00012345]", "[Pro00045678], subject"], skips=["study 00012345", "pro2000", "IRB12"],
+        leads="study pro irb hum hsc", follows=r"000000",
+    ),
+    pattern(
+        "number of who signed", "IDNUM",
+        r"\b(?:witness(?:ed)?|verified|co-?signed|(?:double-? ?)?checked|scanned|drawn|collected)(?: by)"
+        r"(?: (?:rn|lpn|rph|tech|emp(?:loyee)?))?[ :#]{1,3}(?P<it>\d{4,6})(?![\w/%-]|[.:,]\d| ?(?:h|hrs?|hours)\b)",
+        finds=["verified by RN [3632]", "Witnessed by [57301],"], skips=["verified by RN 1430", "checked by 2019"],
+        leads="witness witnessed verified co cosigned double checked scanned drawn collected", follows=r" |-|signed",
+        judge=reached.no_hour,
     ),
     pattern(
         "lot behind a vaccine", "IDNUM",

@@ -40,11 +40,18 @@ _NUMBERED = word_set(
 )
 _KNOWN_BY = word_set("ssn social ss# ss soc security card visa mastercard amex debit credit acct account member id mrn")
 _ENDS_REACH = 7
+#: Behind what begins so no hour stands.
+_NEVER_HOURS = frozenset(("dial", "bpr ", "bpr:", "bpr#", "pgr ", "pgr:", "pgr#", "beep", "ext ", "exte"))
 
 
-def _no_hour(_: Note, found: re.Match[str]) -> float:
+def no_hour(_: Note, found: re.Match[str]) -> float:
     """Whether four digits are no hour and no year."""
     return 0.0 if _HOUR.fullmatch(found["it"]) or _YEAR.fullmatch(found["it"]) else 0.8
+
+
+def _no_hour_asked(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are no hour and no year; what is dialled or a pager's is none of them."""
+    return 0.8 if found[0][:4].lower() in _NEVER_HOURS else no_hour(note, found)
 
 
 def _of_a_house(note: Note, found: re.Match[str]) -> float:
@@ -52,7 +59,7 @@ def _of_a_house(note: Note, found: re.Match[str]) -> float:
     number = bisect_left(note.starts, found.start())
     if number and note.lower[number - 1] in _OF_HOUSE:
         return 0.8
-    return _no_hour(note, found)
+    return no_hour(note, found)
 
 
 def _ends_a_phone(note: Note, found: re.Match[str]) -> float:
@@ -142,7 +149,7 @@ PATTERNS = (
         rf"|pager ?#?(?: id)? is|beeper ?#? is|ext(?:ension)? is)[ :#]{{1,3}}{_FOUR}",
         finds=["dial [16139]", "page me [3160]", "page us at [70370]", "pager # is [2955]", "bpr [2955]"],
         skips=["page me 1430", "dial 911", "hit 3000 steps"],
-        leads="dial hit press punch page bpr pgr pager beeper ext extension", follows=r"[ #]", judge=_no_hour,
+        leads="dial hit press punch page bpr pgr pager beeper ext extension", follows=r"[ #]", judge=_no_hour_asked,
     ),
     pattern(
         "pager of who covers", "PHONE",
@@ -153,11 +160,11 @@ PATTERNS = (
                "intern ([4418])"],
         skips=["covering 2 units", "Resident: 1430 seen", "PGY2, 2019", "fellow 3 of 4", "covering 5000 mg"],
         leads="covering cross crosscover night nightfloat on oncall intern resident fellow pgy ms sub subi moonlighter "
-              "nocturnist", follows=r"[ ,:#(-]|\d|float|call|cover", judge=_no_hour,
+              "nocturnist", follows=r"[ ,:#(-]|\d|float|call|cover", judge=no_hour,
     ),
     pattern(
         "pager in charge", "PHONE", rf"\bPIC[ :#]{{1,2}}{_FOUR}", finds=["PIC [15480]", "PIC [5103]"],
-        skips=["PIC 1430", "pic 5103"], leads="pic", follows=r"[ :#]", judge=_no_hour, flags=0,
+        skips=["PIC 1430", "pic 5103"], leads="pic", follows=r"[ :#]", judge=no_hour, flags=0,
     ),
     pattern(
         "at a place of the house", "PHONE",
@@ -166,7 +173,7 @@ PATTERNS = (
         finds=["pharmacy @ [3439]", "lab at [6502] for", "nurse at [28893]"],
         skips=["pharmacy @ 1430", "lab at 2019", "rn at 0430", "lab at 2500 mg"],
         leads="pharmacy lab radiology pathology micro bloodbank blood ed er icu micu sicu nicu picu ccu pacu unit "
-              "floor desk station nurse rn clinic", follows=r" ?(?:@|at|#)| bank", judge=_no_hour,
+              "floor desk station nurse rn clinic", follows=r" ?(?:@|at|#)| bank", judge=no_hour,
     ),
     pattern(
         "what a telephone ends in", "PHONE",

@@ -279,7 +279,7 @@ def measured(text: str, start: int, end: int) -> bool:
 
 def label_within(text: str, start: int, end: int) -> int:
     """Where the label of the next field begins right behind a number of a stretch; the end where none does."""
-    found = _GLUED_LABEL.search(text, start, end) if ":" in text[start:end] else None
+    found = _GLUED_LABEL.search(text, start, end + 1) if ":" in text[start : end + 1] else None
     return found.start() if found else end
 
 
