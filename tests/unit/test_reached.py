@@ -35,6 +35,7 @@ def found(text: str) -> list[tuple[str, str]]:
     "insta: [rider2001](USERNAME)",
     "posted as u/[gator_hawk42](USERNAME) today",
     "uid [1.2.840.113619.2.55.3.9999999999.111.2222222222](IDNUM)",
+    "MRN:[QC447810](MEDICALRECORD)Admit:[03/02/2009](DATE)Discharge:[03/07/2009](DATE)Attending: none",
     "Name:[Okafor, Ada](PATIENT) MRN:[30077412](MEDICALRECORD)DOB:[04/09/1955](DATE)",
 ])
 def test_they_are_found_whole(line: str):

@@ -134,7 +134,7 @@ PATTERNS = (
         finds=["Pt [1488-388] on study drug", "Patient [RVB-046-74] enrolled", "pt [040-036] randomized"],
         skips=["pt 120-140 on drug", "pt 12-14 of the visit", "Pt 1488-388 seen"],
         leads="pt patient subj subject participant",
-        follows=r"[. #]", judge=_of_trial,
+        follows=r"\.? ?#? ?(?:00|[a-z]{2,4}-)", judge=_of_trial,
     ),
     pattern(
         "number of a board", "IDNUM", r"(?<![\w-])(?:STUDY|PRO|IRB|HUM|HSC)\d{6,8}(?![\w-])",
