@@ -54,7 +54,8 @@ _PARTS = word_set("city state county country zip address")
 _THOUSANDS = word_set(
     "wbc wbcs rbc rbcs plt plts platelet platelets anc alc neutrophils lymphocytes eos eosinophils ck cpk ckmb bnp "
     "probnp ntprobnp ferritin ldh ast alt alp ggt lipase amylase cea afp psa hcg bhcg dimer ddimer troponin tni tnt "
-    "trop crp triglycerides tg trig cholesterol glucose gluc ammonia myoglobin procalcitonin titer titers titre titres"
+    "trop crp ige igg iga igm svr svri hcv hbv "
+    "triglycerides tg trig cholesterol glucose gluc ammonia myoglobin procalcitonin titer titers titre titres"
 )
 #: Systems of codes that are words too: a mesh has a number of its own.
 _THINGS = word_set("mesh apc cas modifier")
@@ -83,7 +84,9 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     before = words[first - 1] if first else ""
     if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
         return True  # MRI conditional at 1.5 and 3T
-    if kind in _OF_FIGURES and weight < sure and (_is_measured(note, first, last) or _is_staged(note, first, last)):
+    if kind in _OF_FIGURES and (
+        _is_measured(note, first, last, doubted=weight < sure) or _is_staged(note, first, last)
+    ):
         return True
     if kind in ("PHONE", "IDNUM"):
         locus = _LOCUS.search(text, max(0, start - 28), end + 14)
@@ -150,8 +153,12 @@ def _systems() -> frozenset[str]:
     return table()["code"] - _THINGS
 
 
-def _is_measured(note: Note, first: int, last: int) -> bool:
-    """Whether tokens are a quantity, how much of it there is, or both: ``BNP 12450``; or a code behind its system."""
+def _is_measured(note: Note, first: int, last: int, *, doubted: bool) -> bool:
+    """Whether tokens are a quantity, how much of it there is, or both: ``BNP 12450``; or a code behind its system.
+
+    Args:
+        doubted: whether words may stand between the quantity and its figures, for what is told weighs little.
+    """
     words, lower = note.words, note.lower
     figures = next((number for number in range(first, last + 1) if words[number][0].isdecimal()), -1)
     if figures < 0:
@@ -165,7 +172,7 @@ def _is_measured(note: Note, first: int, last: int) -> bool:
         return True
     if figures != last or not _is_much(words[figures]):
         return False
-    while at > 0 and lower[at] in _IS_SO_MUCH and figures - at <= _FAR:
+    while doubted and at > 0 and lower[at] in _IS_SO_MUCH and figures - at <= _FAR:
         at -= 1
     return at >= 0 and note.starts[at] >= line and lower[at] in _THOUSANDS
 

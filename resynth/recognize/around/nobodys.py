@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from resynth import lexicon
-from resynth.recognize.around import no_numbers
+from resynth.recognize.around import measures, no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
@@ -205,7 +205,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # 5-7 times
     if kind in _HOUSES and _is_climbed(note, first, last):
         return True
-    if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
+    if measures.is_one(note, first, last, kind) or no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
         return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
         return True

@@ -55,8 +55,8 @@ _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "cas
 #: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
 #: The same behind what its list or the service is called: care at a change of place, of a month, a visit of a year.
-_NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?(?:\d{5}|[GJQ]\d{4})")
-_SERVICE_NAME = regex(r"\b(?:TCM|CPT|HCPCS|CCM|AWV|ACP):? ?\Z")
+_NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP|E/M|E&M):? ?(?:\d{5}|[GJQ]\d{4})")
+_SERVICE_NAME = regex(r"\b(?:TCM|CPT|HCPCS|CCM|AWV|ACP|E/M|E&M):? ?\Z")
 #: Therapy and visits as they are billed: of CPT 97010 to 97769 those that are in use, and 99202 to 99499.
 _THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
 _PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.numbers import phone_parts
+from resynth.recognize.numbers import phone_parts, reached
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
@@ -29,8 +29,8 @@ _CUES = (
 )
 #: "fax" up to so far before, and no other way to reach somebody between.
 _FAX = regex(
-    r"(?:\bfax|facsimile)(?!\))(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z|\bF[.:] ?\Z",
-    re.IGNORECASE
+    r"(?:(?<![a-z_])fax|facsimile)(?!\))(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z"
+    r"|\bF[.:] ?\Z", re.IGNORECASE
 )
 #: "fax" behind a number, if it leads to no other one.
 _FAX_BEHIND = regex(r" ?\(?fax\b(?! ?(?:no|number|#)?[.:#]{0,2} {0,3}\(?\+?\d)", re.IGNORECASE)
@@ -105,7 +105,7 @@ PATTERNS = (
         "ten digits", "PHONE",
         rf"{_FIRST}(?!{_COLUMNS})(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
         rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
-        rf"(?:/\d{{1,4}}){{0,3}}{_EXTENSION}{_LAST}",
+        rf"(?:/\d{{1,4}}(?!\d| \d{{3}}|[-.]\d)){{0,3}}{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
                "[513-555-0142 extension 2 2 1],",
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
@@ -265,12 +265,13 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk)\b(?!\.[a-z])"
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/[a-z]))\b(?!\.[a-z])"
         r"(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
-        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads"],
+        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads",
+               "her page [clinic.us/s/ada]"],
         skips=["j@clinic.example.org", "Pt.comes in"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
-                ".invalid", ".uk"), flags=0,
+                ".invalid", ".uk", ".us/", ".io/", ".me/", ".tv/", ".ly/"), flags=0,
     ),
     pattern(
         "IPv4", "IPADDRESS",
@@ -299,8 +300,8 @@ PATTERNS = (
     ),
     pattern(
         "masked", "SSN", r"(?<![\w*#-])[x*#]{3}([- ])[x*#]{2}\1\d{4}(?![\w-]|[./]\d)",
-        finds=["SSN [xxx-xx-5678]", "[***-**-5678]"], skips=["xxx-xx-567", "** 12 34", "xx-xxx-5678"],
-        leads="xxx * #", follows=r"-|\*\*|##",
+        finds=["SSN [xxx-xx-5678]", "[***-**-5678]", "[xxx xx 5678]"], skips=["xxx-xx-567", "** 12 34", "xx-xxx-5678"],
+        leads="xxx * #", follows=r"-| xx|\*\*|##",
     ),
     pattern(
         "its last four", "SSN",
@@ -315,6 +316,7 @@ PATTERNS = (
         leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|-?0|[ /]?ss",
     ),
     *phone_parts.PATTERNS,
+    *reached.PATTERNS,
 )
 
 

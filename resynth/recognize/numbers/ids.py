@@ -20,6 +20,7 @@ from resynth.recognize.numbers import (
     crews,
     id_forms,
     id_kinds,
+    marked_as,
     of_makers,
     plates,
     records,
@@ -46,6 +47,8 @@ _GROUP = regex(
     r"(?![\w/%]|:(?! )|[.,]\d)"
 )
 _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
+#: The number of an object goes on behind the longest that is looked at: 1.2.840.113619.2.55.3.
+_OBJECT_BEGUN, _OBJECT = regex(r"(?<!\d)[012](?:\.\d+){4,}\Z"), regex(r"(?:\.\d{1,40}){1,20}(?![\w-])")
 _LABEL = regex(r"([A-Za-z]{2,12}):[A-Za-z]{0,3}\d")
 #: Eight digits in the groups of a record: 481 85 43 7.
 _EIGHT = regex(r"\d{3} \d\d \d\d \d(?![\w/:%]|[.,]\d)")
@@ -149,6 +152,7 @@ class Ids:
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
         yield from all_spans(told_numbers.PATTERNS, note, self.name)
+        yield from all_spans(marked_as.PATTERNS, note, self.name)
         yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))
@@ -243,7 +247,7 @@ class Ids:
             if found["head"] and self._no_head(found["head"], cue):
                 start = found.start("core")
             signed = not _SIGNS.isdisjoint(gap)
-            place = self._value(text, start, found.end(), cue, signed)
+            place = self._value(text, start, shapes.label_within(text, start, found.end()), cue, signed)
             if place is None or (places and found["head"] and found["head"] != head):
                 break  # job 88114, ETA 2330
             head = found["head"]
@@ -251,6 +255,8 @@ class Ids:
                 break
             while len(more := text[place[1] - 1 : place[1] + 1]) == 2 and more.isdecimal():
                 place = (place[0], place[1] + 1)  # digits that go on behind the longest that is looked at
+            if rest := _OBJECT.match(text, place[1]) if _OBJECT_BEGUN.search(text, *place) else None:
+                place = (place[0], rest.end())
             places.append(place)
             if shapes.digits(text[slice(*place)]) < _LONG:
                 break

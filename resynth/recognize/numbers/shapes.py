@@ -64,7 +64,7 @@ _UNIT = regex(r" ?([^\W\d_]{1,12})|[ -]?(%)")
 _UNIT_STRING = regex(r"x?(?:\d|\.(?=\d))+(?:[^\W\d_]{1,13}(?:\d|\.(?=\d))+)*[^\W\d_]{0,12}")
 _NUMBER_UNIT = regex(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
-_HEAD = regex(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
+_HEAD = regex(r"(?<![\w/&-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
 _CUT = regex(r"[-_#:*/.+]+")
 _REACH = frozenset((
     "pager", "pagers", "paged", "page", "pg", "pgr", "beeper", "beep", "bleep", "vocera", "voalte", "ascom",
@@ -77,6 +77,12 @@ _REACH = frozenset((
 _ACCESSION = regex(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 #: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
 _JOINT = regex(r"[.:](?=[A-Z][a-z]{2})")
+#: Where the label of the next field was written right behind a number: ``555-0133Fax:``.
+_GLUED_LABEL = regex(
+    r"(?:(?<=\d)|(?<=\d[ymf]))(?=(?:sex|bed|room|rm|race|date|visit|arrival|fax|fx|phone|ph|tel|telephone|cell|mobile|pager"
+    r"|home|work|office|e-?mail|dob|dos|age|mrn|acct|ssn)[:.#]|(?-i:[A-Z][a-z]{2,14}:))",
+    re.IGNORECASE,
+)
 #: A clinical name or levels of the spine with a word glued to them.
 _TAILED = regex(
     r"(?P<name>(?:[A-Z][A-Za-z]{0,7}|p)\d{1,2}[A-Z]?)(?:and|for|with|was|neg|pos)(?:[A-Z]{2,5})?"
@@ -271,6 +277,12 @@ def measured(text: str, start: int, end: int) -> bool:
     return any(word in table()["quantity"] for word in words[-3:])
 
 
+def label_within(text: str, start: int, end: int) -> int:
+    """Where the label of the next field begins right behind a number of a stretch; the end where none does."""
+    found = _GLUED_LABEL.search(text, start, end + 1) if ":" in text[start : end + 1] else None
+    return found.start() if found else end
+
+
 def is_named(string: str) -> bool:
     """Whether a string is a clinical name of the table, a stage, a variant or a count of pregnancies."""
     if string.lower() in table()["term"]:
@@ -410,8 +422,12 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         if one.regex.fullmatch(chunk):
             yield start, end, one.kind, one.name
             return
-    if _ACCESSION.fullmatch(chunk):
+    if _ACCESSION.fullmatch(chunk) and chunk.partition(":")[0].lower() not in _REACH:
         yield start, end, "IDNUM", "laboratory accession"
+        return
+    if start < (glued_on := label_within(text, start, end)) < end:
+        yield from identifiers(text, start, glued_on)
+        yield from identifiers(text, glued_on, end)
         return
     joint = _JOINT.search(chunk)
     if joint:

@@ -1,0 +1,42 @@
+"""What the weights and the chain told is nobody's where its form or the word before says so, however sure they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.recognize.around.measures import is_one
+from resynth.recognize.note import Note
+
+
+def is_nobodys(text: str, piece: str, kind: str) -> bool:
+    note, at = Note(text), text.index(piece)
+    return is_one(note, note.token_at(at), note.token_at(at + len(piece) - 1), kind)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("PRVC 450/16/8/40 now", "450/16/8/40", "IDNUM"), ("Labs 18.4 > 10.2/31 < 96", "10.2/31", "DATE"),
+    ("due: $145.00", "145.00", "PHONE"), ("icd9 715.1 told", "715.1", "PHONE"),
+    ("FBG 180-240 home", "180-240", "PHONE"),
+    ("Images 12-92 of it", "12-92", "IDNUM"), ("Variant: rs694842734", "rs694842734", "IDNUM"),
+    ("C5D16 today", "C5D16", "IDNUM"), ("is T3N0M0 now", "T3N0M0", "IDNUM"), ("G3P1436 at term", "G3P1436", "IDNUM"),
+    ("Dx: Z95.81", "Z95.81", "IDNUM"), ("BRCA2 p.Pro140Phe, VUS", "Pro140Phe", "NAME"),
+    ("rested from 0333 to 0455", "0333", "PHONE"), ("rested from 0333 to 0455", "0455", "PHONE"),
+    ("12-36 mg/dL is low", "dL", "NAME"), ("at 2000 Hz on the left", "Hz", "LOCATION"), ("HICN 9990", "HICN", "IDNUM"),
+    ("ascom 1234", "ascom", "IDNUM"), ("In: 6147 Out: 6755", "6755", "LOCATION"), ("room temp 52", "52", "AGE"),
+    ("chr7:93730 lost", "7:93730", "IDNUM"), ("EGFR T790M found", "T790M", "IDNUM"),
+])
+def test_measures_codes_units_and_labels_are(text: str, piece: str, kind: str):
+    assert is_nobodys(text, piece, kind)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("subject 012-045 seen", "012-045", "IDNUM"), ("kit 92-12 opened", "92-12", "IDNUM"),
+    ("by 12/3/04", "12/3/04", "DATE"),
+    ("claim Z15.01 was denied", "Z15.01", "IDNUM"), ("lot E1234K given", "E1234K", "IDNUM"),
+    ("call 555-0142", "555-0142", "PHONE"), ("paged 0455 twice", "0455", "PHONE"),
+    ("lived from 1985 to 2003", "1985", "DATE"),
+    ("Grant 4410 called", "Grant", "NAME"), ("signed 1430 ML", "ML", "INITIALS"), ("in 6147", "6147", "LOCATION"),
+    ("Mr. Gray (p. 4)", "Gray", "NAME"), ("is 52 and well", "52", "AGE"),
+])
+def test_numbers_and_names_of_somebody_are_not(text: str, piece: str, kind: str):
+    assert not is_nobodys(text, piece, kind)
