@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names
+from benchmarks.framing import names, plain
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
-MAKERS = {**names.SLOTS}
+MAKERS = {**names.SLOTS, **plain.SLOTS}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 
@@ -66,7 +66,7 @@ def framed(lines: list[str], each: int, seed: int) -> Iterator[Framed]:
     draw = random.Random(seed)
     for number, line in enumerate(lines):
         for _ in range(each):
-            yield _filled(number, line.replace("\\n", "\n"), draw)
+            yield _filled(number, line.replace("\\n", "\n").replace("\\t", "\t"), draw)
 
 
 def _filled(number: int, line: str, draw: random.Random) -> Framed:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.recognize.around import no_numbers
 from resynth.recognize.around.labels import is_label
+from resynth.recognize.around.worded import is_worded
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
@@ -227,6 +228,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         own[0] == "hla" or _is_gathering(own, before, behind)
         or (kind not in ("DATE", "AGE") and _is_of_form(note, first, last))
     ):
+        return True
+    if own and not _DIGIT.search(text) and is_worded(note, first, last, kind):
         return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
