@@ -69,3 +69,27 @@ def test_a_house_and_a_feast_are_no_words():
 def test_nothing_is_found_where_medicine_alone_stands(text: str):
     (spans,) = detect([Document("1", "1", text)])
     assert spans == ()
+
+
+@pytest.mark.parametrize("text", [
+    "h/o barrett's disease", "Pt Ambulates", "Podiatrist, Case manager, and Orthodontist present.",
+    "Appreciate Hospice input.", "CC: Cough, Tinnitus", "STATUS POST SAH", "PAROLE OFFICER NOTIFIED",
+    "A. Knee, biopsy:\n- Drainage", "THYROID BEDBOUND",
+])
+def test_what_charts_write_every_day_is_nobodys(text: str):
+    ahead = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
+    ahead = ahead.lower() if text[0].islower() else ahead.upper() if text.isupper() else ahead
+    (spans,) = detect([Document("1", "1", ahead + text)])
+    assert not [span for span in spans if span.end > len(ahead)]
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("s/o sylas at bedside", "sylas"), ("CC: Stone, Cardiology", "Stone"), ("HK/SB/Lee", "Lee"),
+    ("DR NOTMAN NOTIFIED", "NOTMAN"), ("Case Barnes, RN", "Case Barnes"), ("CC: Cough, MD", "Cough"),
+])
+def test_who_stands_in_the_same_place_is_found(text: str, name: str):
+    ahead = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
+    ahead = ahead.lower() if text[0].islower() else ahead.upper() if text.isupper() else ahead
+    (spans,) = detect([Document("1", "1", ahead + text)])
+    at = len(ahead) + text.index(name)
+    assert any(span.start <= at and at + len(name) <= span.end for span in spans)

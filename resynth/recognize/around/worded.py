@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resynth import lexicon
-from resynth.recognize.around.medicine import LETTERS, TERMS
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import EMPTY_LINES, LINE_END, Note
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.medicine import LETTERS, TERMS
 from resynth.recognize.persons.name_letters import is_short_form, stands_for_somebody
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import Decided, regex, word_set
