@@ -44,7 +44,7 @@ def test_what_somebody_may_be_called_by_his_friends_or_elsewhere_is_a_name(text:
 
 
 @pytest.mark.parametrize("text", [
-    "CV - [Slough]", "Author: [Stone]", "Diet: soft, [Rice]", "[SHARP]/Banks", "RESIDENT: [HAIL]", "ATT [HEDGES]",
+    "CV - [Slough]", "Author: [Stone]", "Contact: [Rice]", "[SHARP]/Banks", "RESIDENT: [HAIL]", "ATT [HEDGES]",
     "INTERN [KEY]", "PT [IRONS] RESTING", "friend [BUCK]",
 ])
 def test_a_last_name_that_is_a_word_stays_a_name(text: str):
@@ -93,3 +93,25 @@ def test_who_stands_in_the_same_place_is_found(text: str, name: str):
     (spans,) = detect([Document("1", "1", ahead + text)])
     at = len(ahead) + text.index(name)
     assert any(span.start <= at and at + len(name) <= span.end for span in spans)
+
+
+@pytest.mark.parametrize("text", [
+    "Diet: soft, [Rice]", "Specimen: [Palm], deep", "Result: [Stone]", "Ate [Salmon].", "Allergic to [Lemon].",
+    "denies [Dry] mouth, cough", "[Great] toe pain",
+])
+def test_a_last_name_that_is_a_word_is_none_behind_labels_of_dishes_and_findings(text: str):
+    assert nobodys(text)
+
+
+@pytest.mark.parametrize("text", [
+    "Impression: [Young] is doing well", "Diet: regular. [Rice]", "Result: [Yarbrough]", "[Rice] household ill",
+    "Contact: [Stone]", "Author: [Rice]", "[Stone] notified", "Wife: [Lemon]",
+])
+def test_behind_other_labels_it_stays_a_name(text: str):
+    assert not nobodys(text)
+
+
+def test_letters_of_an_illness_in_brackets_and_beside_another_are_nobodys():
+    assert nobodys("both knees ([TKR]) done", "INITIALS")
+    assert nobodys("PMHx HTN/[TKR]\n", "INITIALS")
+    assert not nobodys("checked LB/[TKR]\n", "INITIALS")

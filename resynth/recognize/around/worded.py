@@ -8,6 +8,7 @@ well. What nobody in the Census and no place is called is none there: ``CV - Var
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
@@ -33,6 +34,15 @@ _OF_NAMES = cues.RELATIVES | cues.CALLED | cues.PATIENTS | word_set(
 )
 #: Behind these who did something signs with letters.
 _DOING = word_set("by per tech rn initials init")
+#: Labels of what was found, taken or eaten; what somebody does with a dish; so many tokens has such a list.
+_OF_FINDINGS = word_set(
+    "diet allergies allergy intolerance intolerances sensitivities breakfast lunch dinner supper snack snacks specimen "
+    "impression result results finding findings dx diagnosis skin color colour mood affect gait drainage reason type"
+)
+_EATEN, _LONGEST_LIST = word_set("ate eats drank drinks"), 16
+#: What a person has, who is called by the word before.
+_OF_SOMEBODY = word_set("household residence family home house farm ranch place team clinic practice office")
+_WORDS = frozenset(("NAME", "INSTITUTION", "LOCATION"))
 _HOUSES = frozenset(("INSTITUTION", "LOCATION"))
 #: How images, operations, findings and who sees to them are called: no name of so many letters ends so.
 _ENDS = regex(
@@ -73,6 +83,10 @@ def is_worded(note: Note, first: int, last: int, kind: str) -> bool:
     own = [number for number in range(first, last + 1) if note.words[number][0].isalnum()]
     if kind in ("NAME", "INITIALS") and _are_letters(note, own):
         return True
+    if kind in _WORDS and _is_value(note, own):
+        return True
+    if kind == "NAME" and len(own) == 1 and _is_compound(note, first):
+        return True
     facts = [_facts[note.lower[number]] for number in own]
     if not all(fact & _NOBODYS for fact in facts):
         return False
@@ -96,15 +110,58 @@ def _stand_for_somebody(note: Note, at: int) -> bool:
     """Whether three letters stand as who did something does: ``tech NRB``, the last of a row."""
     if len(note.words[at]) >= _SHORTEST:
         return False
-    before = note.lower[at - 1] if at else ""
+    before, behind = note.lower[at - 1] if at else "", note.words[at + 1 : at + 2]
+    if (before == "(" and behind == [")"]) or (before == "/" and at > 1 and _letters[note.words[at - 2]]):
+        return False  # (TKR), HTN/TKR
     return before in _DOING or (before == "|" and note.gaps[at] in _LINE) or (
         stands_for_somebody(note.text, note.starts[at], note.ends[at])
     )
 
 
+def _is_value(note: Note, own: Sequence[int]) -> bool:
+    """Whether words of English or medicine, last names among them, are all that a label of findings or dishes is
+    followed by, up to a sign: ``Diet: soft, Rice``, ``Specimen: Palm``; or what somebody ate: ``ate Rice``."""
+    first, last, lower = own[0], own[-1], note.lower
+    if not all(lower[number] in lexicon.plain_words() for number in own) or _goes_on(note, last):
+        return False
+    if first and note.gaps[first - 1] not in _LINE and (
+        lower[first - 1] in _EATEN or lower[max(0, first - 2) : first] == ["allergic", "to"]
+    ):
+        return True
+    at = first - 1
+    while at > 0 and first - at < _LONGEST_LIST and note.gaps[at] not in _LINE:
+        if note.words[at] == ":":
+            return lower[at - 1] in _OF_FINDINGS
+        if note.words[at] in (".", "?", "!"):
+            return False
+        at -= 1
+    return False
+
+
+def _goes_on(note: Note, last: int) -> bool:
+    """Whether a word stands right behind in the same line."""
+    return last + 1 < len(note.words) and note.gaps[last] not in _LINE and note.words[last + 1][0].isalpha()
+
+
+def _is_compound(note: Note, at: int) -> bool:
+    """Whether a word with a capital says which of a thing that stands behind it: ``Dry mouth``, ``Wound care``."""
+    if not note.words[at].istitle() or not _goes_on(note, at) or note.lower[at] not in lexicon.common_words():
+        return False
+    behind = note.words[at + 1]
+    return behind.islower() and (behind in _anatomy() or (
+        behind in lexicon.nouns() and behind in lexicon.clinical_words() and behind not in _OF_SOMEBODY
+        and behind not in cues.OFFICES
+    ))
+
+
+@cache
+def _anatomy() -> frozenset[str]:
+    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
+
+
 def _is_listed(note: Note, first: int, last: int) -> bool:
     """Whether words stand in a list, behind a label or on a line of their own, and in no sentence."""
-    if last + 1 < len(note.words) and note.gaps[last] not in _LINE and note.words[last + 1][0].isalpha():
+    if _goes_on(note, last):
         return False
     if first == 0 or note.gaps[first - 1] in _LINE:
         return True
