@@ -11,20 +11,36 @@ import argparse
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names, numbers
+from benchmarks.framing import names, numbers, plain
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
-MAKERS = {**names.SLOTS, **numbers.SLOTS}
+#: The makers of each theme; those of names are any theme's.
+THEMES = {theme.__name__.rpartition(".")[2]: theme.SLOTS for theme in (names, numbers, plain)}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 
 Place = tuple[int, int]
+Slots = Mapping[str, Callable[[random.Random], str]]
+
+
+class Sentence(NamedTuple):
+    """A line of a file of sentences.
+
+    Attributes:
+        theme: whose makers fill its slots.
+    """
+
+    theme: str
+    line: str
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.line!r})"
 
 
 class Framed(NamedTuple):
@@ -52,24 +68,31 @@ class Framed(NamedTuple):
         ]
 
 
-def sentences(*themes: str) -> list[str]:
+def sentences(*themes: str) -> list[Sentence]:
     """The sentences of the themes (the names of the files), of all where none is given."""
     paths = [FRAMES / f"{theme}.txt" for theme in themes] or sorted(FRAMES.glob("*.txt"))
-    return [line for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [
+        Sentence(path.stem.partition("-")[0], line)
+        for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line.strip()
+    ]
 
 
-def framed(lines: list[str], each: int, seed: int) -> Iterator[Framed]:
+def framed(lines: list[Sentence], each: int, seed: int) -> Iterator[Framed]:
     """Each sentence so many times, with values drawn at random.
 
     ``{F}`` is a first name, ``{F2}`` another one, ``{FU}`` one in capitals, ``{f}`` in small letters; ``{!DRUG}`` is
+    something that identifies nobody and must be left alone. ``«4 East»`` is as it stands, and identifies; of a value
+    with ``‹ ›`` in it only what is between them does: ``Unit ‹4B›``. ``\n`` begins a line, ``\t`` is a tabulator.
     """
     draw = random.Random(seed)
-    for number, line in enumerate(lines):
+    for number, sentence in enumerate(lines):
+        line = sentence.line.replace("\\n", "\n").replace("\\t", "\t")
+        makers = {**names.SLOTS, **THEMES[sentence.theme]}
         for _ in range(each):
-            yield _filled(number, line.replace("\\n", "\n"), draw)
+            yield _filled(number, line, makers, draw)
 
 
-def _filled(number: int, line: str, draw: random.Random) -> Framed:
+def _filled(number: int, line: str, makers: Slots, draw: random.Random) -> Framed:
     small = any((slot[2] or "").islower() for slot in _SLOT.finditer(line))
     text = AROUND.upper() if re.search(r"\{[A-Z]+U\d?\}", line) else AROUND.lower() if small else AROUND
     chosen: dict[str, str] = {}
@@ -78,19 +101,33 @@ def _filled(number: int, line: str, draw: random.Random) -> Framed:
     for slot in _SLOT.finditer(line):
         text += line[at : slot.start()]
         at = slot.end()
-        value = slot[4] or _value(slot, chosen, draw)
-        places[not slot[1]].append((len(text), len(text) + len(value)))
-        text += value
+        value = slot[4] or _value(slot, chosen, makers, draw)
+        if value[0].lower() in "aeio" and text[-3:].lower() in (" a ", "\na "):
+            text = text[:-1] + ("N " if text[-2] == "A" and value.isupper() else "n ")
+        for before, told in _parts(value):
+            text += before
+            places[not slot[1]] += [(len(text), len(text) + len(told))] if told else []
+            text += told
     return Framed(number, text + line[at:], tuple(places[True]), tuple(places[False]))
 
 
-def _value(slot: re.Match[str], chosen: dict[str, str], draw: random.Random) -> str:
+def _parts(value: str) -> Iterator[tuple[str, str]]:
+    """A value as what does not identify and what does, by turns."""
+    if "‹" not in value:
+        yield "", value
+        return
+    for piece in value.split("›"):
+        before, _, told = piece.partition("‹")
+        yield before, told
+
+
+def _value(slot: re.Match[str], chosen: dict[str, str], makers: Slots, draw: random.Random) -> str:
     name = slot[2].upper()
-    capitals = name not in MAKERS and name.endswith("U")
+    capitals = name not in makers and name.endswith("U")
     name = name[:-1] if capitals else name
     key = name + slot[3]
     if key not in chosen:
-        chosen[key] = MAKERS[name](draw)
+        chosen[key] = makers[name](draw)
     return chosen[key].upper() if capitals else chosen[key].lower() if slot[2].islower() else chosen[key]
 
 
@@ -117,16 +154,16 @@ def main() -> None:
     which: dict[tuple[str, int], list[str]] = {}
     for one, found in detected(framed(lines, args.each, args.seed)):
         asked[one.frame] += len(one.places)
-        for count, word, places in ((missed, "missed", one.missed(found)), (wrong, "wrong", one.wrong(found))):
-            count[one.frame] += len(places)
-            which.setdefault((word, one.frame), []).extend(one.text[a:b] for a, b in places)
+        for count, word, at in ((missed, "missed", one.missed(found)), (wrong, "wrong", one.wrong(found))):
+            count[one.frame] += len(at)
+            which.setdefault((word, one.frame), []).extend(one.text[a:b] for a, b in at)
     print(f"missed {sum(missed.values())} of {sum(asked.values())} in {len(lines)} sentences, ", end="")
     print(f"{sum(wrong.values())} marks of what identifies nobody")
     for word, count, of in (("missed", missed, asked), ("wrong", wrong, None)):
         for number, so_many in count.most_common():
             if so_many:
                 listed = f"   {' | '.join(which[word, number])}" if args.list else ""
-                print(f"{word}  {so_many}/{of[number] if of else args.each}  {lines[number]}{listed}")
+                print(f"{word}  {so_many}/{of[number] if of else args.each}  {lines[number].line}{listed}")
 
 
 if __name__ == "__main__":

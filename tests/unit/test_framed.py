@@ -22,3 +22,15 @@ def test_values_at_random_are_found_however_they_are_written(theme: str, most: f
     assert sum(asked.values()) > 1_000
     assert sum(missed.values()) < most * sum(asked.values())
     assert not [frame for frame, count in missed.items() if count > 0.75 * asked[frame]]
+
+
+@pytest.mark.parametrize(("theme", "most"), [("plain", 0.08), ("plain-unread", 0.12)])
+def test_what_identifies_nobody_is_left_alone_however_it_is_written(theme: str, most: float):
+    lines = sentences(theme)
+    wrong = missed = asked = 0
+    for one, found in detected(framed(lines, EACH, seed=41)):
+        wrong += len(one.wrong(found))
+        missed += len(one.missed(found))
+        asked += len(one.places)
+    assert wrong < most * EACH * len(lines)
+    assert missed < 0.05 * asked

@@ -8,6 +8,7 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.recognize.around import measures, no_numbers
 from resynth.recognize.around.labels import is_label
+from resynth.recognize.around.worded import is_worded
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
@@ -228,13 +229,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         or (kind not in ("DATE", "AGE") and _is_of_form(note, first, last))
     ):
         return True
+    if own and not _DIGIT.search(text) and is_worded(note, first, last, kind):
+        return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (
         lower[first] in lexicon.common_words()
     ):
         return True
-    if own in _NEVER:
+    if own in _NEVER or (own == ["post"] and before == "status") or _is_specimen(note, first, last):
         return True
     if first == last and own and own[0].endswith(_OPERATIONS) and len(own[0]) > _LONG:
         return True  # AUSTIN MOORE HEMIARTHROPLASTY
@@ -342,6 +345,14 @@ def _is_whose(note: Note, first: int, last: int) -> bool:
     at = next((n for n in range(first + 1, min(first + 4, len(note.words))) if note.lower[n] == "s"), -1)
     return at >= last and note.words[at - 1] in ("'", "’") and note.lower[at + 1 : at + 2] != [] and (
         note.lower[at + 1] in STRONG_THINGS
+    )
+
+
+def _is_specimen(note: Note, first: int, last: int) -> bool:
+    """Whether a capital numbers what was taken, before a part of the body: ``A. Knee, biopsy``."""
+    return first == last and len(note.words[first]) == 1 and _opens_line(note, first) and (
+        note.words[first + 1 : first + 2] == ["."] and "".join(note.lower[first + 2 : first + 3])
+        in lexicon.clinical_words()
     )
 
 

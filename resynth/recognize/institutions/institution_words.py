@@ -68,7 +68,8 @@ STARTERS = word_set(
     "subject author ward room bed reviewed ordered ordering requesting performing sending payer assistant occupation "
     "marital race ethnicity religion language interpreter relation relationship address zip medications medication "
     "allergies procedures problems problem vitals diagnosis diagnoses findings indication technique comparison "
-    "conclusion recommendations specimen specimens gross microscopic comment comments addendum debride debrided"
+    "conclusion recommendations specimen specimens gross microscopic comment comments addendum debride debrided "
+    "appreciate appreciated started stopped ate given fitted"
 )
 #: Before a practice with one own word: what leads to it.
 LEADS = word_set(

@@ -15,6 +15,8 @@ from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers import columns, dictated, records, shapes
 from resynth.recognize.persons.borne import folded, is_word
+from resynth.recognize.persons.medicine import LETTERS
+from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -101,6 +103,12 @@ def _plain() -> Set[str]:
 def is_plain(word: str) -> bool:
     """Whether letters are a word or an abbreviation of medicine rather than somebody's initials or user name."""
     return word.lower() in _plain()
+
+
+def _is_abbreviated(word: str) -> bool:
+    """The same, or of three letters and more what charts abbreviate so: of ``PTH/TKR/VDRL`` none is a doctor."""
+    lower = word.lower()
+    return is_plain(lower) or lower in LETTERS or (len(lower) > 2 and is_short_form(lower))
 
 
 def spans(note: Note) -> Iterator[Span]:
@@ -258,7 +266,7 @@ def _signed(note: Note) -> Iterator[Span]:
             yield _span(*typist.span(1), "USERNAME", "sign-off")
         pair = _PAIR_BEFORE.search(text, first, at)
         name = _NAME_BEHIND.match(text, to) if pair and text[at] == "/" else None
-        if pair and name and not any(is_plain(word) for word in (pair[1], pair[2], name[1])) and (
+        if pair and name and not any(map(_is_abbreviated, (pair[1], pair[2], name[1]))) and (
             lexicon.fold(name[1]) in lexicon.census_names() or len(name[1]) < 4
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):

@@ -58,6 +58,10 @@ _DENIED = word_set("no without denies neither negative")
 _CALLING = LINKS - {","} | FULL | SCALES | frozenset(word.lower() for word in LAWS | ACTS)
 
 
+#: Behind a word in small letters, an office of a hospital.
+_OFFICES = frozenset(("manager", "managers", "management", "lab", "labs"))
+
+
 def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) -> bool:
     """Whether tokens that look like a name are what something is called after.
 
@@ -71,6 +75,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     if is_made_or_staged(note, tokens, cued):
         return True
     first, closed = tokens[0], len(tokens) == 1 or note.words[tokens[0] + 1] == ","
+    if len(tokens) == 1 and "".join(note.lower[first + 1 : first + 2]) in _OFFICES and symbols[first] in "nmC":
+        return note.words[first + 1].islower()  # Case manager, Cath lab
     if closed and note.lower[first] in _ANESTHESIA and note.words[first].isupper() and (
         note.words[first - 1] == ":" and note.lower[first - 2] in _ASLEEP
     ):

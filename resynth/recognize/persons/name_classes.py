@@ -10,6 +10,7 @@ from resynth.listed import Either
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, classified
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.medicine import TERMS
 from resynth.recognize.persons.name_glued import parts
 from resynth.recognize.persons.ratio import likely, unseen
 from resynth.recognize.words import regex
@@ -54,7 +55,7 @@ SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma",
 @cache
 def ordinary() -> Set[str]:
     """Words that any note has, with a capital where a sentence begins."""
-    return Either(lexicon.plain_words(), cues.SHORT | dates())
+    return Either(lexicon.plain_words(), cues.SHORT | dates() | TERMS)
 
 
 @cache

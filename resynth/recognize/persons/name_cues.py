@@ -186,9 +186,10 @@ WHOSE_NAME = PATIENTS | PROVIDERS | RELATIVES | word_set(
     "first last full middle maiden legal preferred given family nick birth other s contact emergency"
 ) - word_set("name")
 SEXES = word_set("male males female females man men woman women gentleman gentlemen lady ladies boy girl")
-#: Behind a title, no name: the number of a record, a doctor who is out.
+#: Behind a title, no name: the number of a record, a doctor who is out, one who was told.
 UNTITLED = word_set(
-    "no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram fax phone tel"
+    "no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram fax phone tel "
+    "notified informed updated contacted called paged consulted aware visited"
 )
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(

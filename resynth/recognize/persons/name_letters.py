@@ -89,6 +89,14 @@ _MEASURED = word_set(
     "ivb"
 )
 
+#: Illnesses, limbs, operations and drugs of three letters.
+_ILLNESSES = word_set(
+    "afl aih als atn bcc bgm ble brp cbd cld clt cml cno cpk cpp crc csm cvd cvi dcm dpi dpn dts eab eic erc evd fdg "
+    "fsp ftt fwb gca gib hcc hcm hhn hld ics ild ilr ipf itp jra lbm lcl lgi lso mch mdd mdi mds mnd mpv mra mrv ncs "
+    "nhl nms nrb oab ocd pbc phn pid pjp pns ppn psc pwb qac qam qod qpm rcc rcr rdw rml rul sab scc sci sti tca tcu "
+    "tga thr tiw tkr ttp tvr twb ugi vap vte"
+)
+
 #: What stands before and behind somebody's initials in the middle of a line; findings have commas on both sides.
 _BEFORE_SOMEBODY = regex(
     r"(?:[(\"/\n]|,[ ]|\d[ ]|\b(?:w/[ ]?|(?:with|by|per|after|and|to|site|[Cc]heck|CHECK"
@@ -112,7 +120,7 @@ def is_abbreviation(folded: str) -> bool:
 
 def is_short_form(folded: str) -> bool:
     """Whether charts abbreviate something so, though no list of words has it."""
-    return folded in _TWO or folded in _THREE or folded in _MEASURED
+    return folded in _TWO or folded in _THREE or folded in _MEASURED or folded in _ILLNESSES
 
 
 def stands_for_somebody(text: str, start: int, end: int) -> bool:

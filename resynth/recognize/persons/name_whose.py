@@ -7,6 +7,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.called_words import MEDICAL_ENDS
+from resynth.recognize.persons.medicine import TERMS
 from resynth.recognize.persons.name_apposed import told_behind
 from resynth.recognize.persons.name_classes import classes_of, dates, small_classes, surely_name
 from resynth.recognize.words import regex, word_set
@@ -131,9 +132,18 @@ class Whose:
     def _is_complaint(self, number: int) -> bool:
         """Whether a word that ends its phrase is what somebody came with rather than who gets a copy."""
         behind = self.symbols[number + 1 : number + 3]
+        if behind == ",C" and self._is_ill(number + 2):
+            behind = ""  # CC: Cough, Tinnitus; not: CC: Rice, Cardiology
         known = lexicon.clinical_words() if self.symbols[number] == "n" else lexicon.plain_words()
         return self.symbols[number] in "mn" and self.note.lower[number] in known and not (
             behind[:1] in tuple("NenmuCkip") or (behind[:1] in tuple(",&") and behind[1:] in tuple("NenmuCkips"))
+        )
+
+    def _is_ill(self, number: int) -> bool:
+        """Whether a word is one of medicine, and neither a service nor who works there."""
+        word = self.note.lower[number]
+        return (word in lexicon.clinical_words() or word in TERMS) and not (
+            word in cues.SERVICES or word in cues.PROVIDERS or word.endswith("y")
         )
 
     def _is_therapist(self, number: int) -> bool:

@@ -532,8 +532,10 @@ class _Reading(Forms):
             return True  # w patel
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
-            if sign == "-" and not gap and self.starts[first - 1] == self.ends[first - 2]:
-                return True  # PA-C, Camden
+            if sign in "-/" and not gap and self.starts[first - 1] == self.ends[first - 2] and (
+                sign == "-" or self.note.lower[first - 2] == "h"
+            ):
+                return True  # PA-C, Camden; h/o barrett's
             if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
                 sign == "&" and not gap
             ):
