@@ -69,8 +69,9 @@ class Framed(NamedTuple):
 
 
 def sentences(*themes: str) -> list[Sentence]:
-    """The sentences of the themes (the names of the files), of all where none is given."""
-    paths = [FRAMES / f"{theme}.txt" for theme in themes] or sorted(FRAMES.glob("*.txt"))
+    """The sentences of the themes (the names of the files); where none is given of all that developers read."""
+    read = sorted(path for path in FRAMES.glob("*.txt") if not path.stem.endswith("-unread"))
+    paths = [FRAMES / f"{theme}.txt" for theme in themes] or read
     return [
         Sentence(path.stem.partition("-")[0], line)
         for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line.strip()
