@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names
+from benchmarks.framing import names, places
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
-MAKERS = {**names.SLOTS}
+MAKERS = {**names.SLOTS, **places.SLOTS}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 
@@ -61,7 +61,9 @@ def sentences(*themes: str) -> list[str]:
 def framed(lines: list[str], each: int, seed: int) -> Iterator[Framed]:
     """Each sentence so many times, with values drawn at random.
 
-    ``{F}`` is a first name, ``{F2}`` another one, ``{FU}`` one in capitals, ``{f}`` in small letters; ``{!DRUG}`` is
+    ``{F}`` is a first name, ``{F2}`` another one, ``{FU}`` one in capitals, ``{f}`` in small letters; ``{!ANAT}`` is
+    left alone, and «4 East» is one value. Of a value with ``‹ ›`` in it
+    what is between them identifies: ``Unit ‹4B›``.
     """
     draw = random.Random(seed)
     for number, line in enumerate(lines):
@@ -79,9 +81,21 @@ def _filled(number: int, line: str, draw: random.Random) -> Framed:
         text += line[at : slot.start()]
         at = slot.end()
         value = slot[4] or _value(slot, chosen, draw)
-        places[not slot[1]].append((len(text), len(text) + len(value)))
-        text += value
+        for before, told in _parts(value):
+            text += before
+            places[not slot[1]] += [(len(text), len(text) + len(told))] if told else []
+            text += told
     return Framed(number, text + line[at:], tuple(places[True]), tuple(places[False]))
+
+
+def _parts(value: str) -> Iterator[tuple[str, str]]:
+    """A value as what does not identify and what does, by turns."""
+    if "‹" not in value:
+        yield "", value
+        return
+    for piece in value.split("›"):
+        before, _, told = piece.partition("‹")
+        yield before, told
 
 
 def _value(slot: re.Match[str], chosen: dict[str, str], draw: random.Random) -> str:
@@ -117,9 +131,9 @@ def main() -> None:
     which: dict[tuple[str, int], list[str]] = {}
     for one, found in detected(framed(lines, args.each, args.seed)):
         asked[one.frame] += len(one.places)
-        for count, word, places in ((missed, "missed", one.missed(found)), (wrong, "wrong", one.wrong(found))):
-            count[one.frame] += len(places)
-            which.setdefault((word, one.frame), []).extend(one.text[a:b] for a, b in places)
+        for count, word, at in ((missed, "missed", one.missed(found)), (wrong, "wrong", one.wrong(found))):
+            count[one.frame] += len(at)
+            which.setdefault((word, one.frame), []).extend(one.text[a:b] for a, b in at)
     print(f"missed {sum(missed.values())} of {sum(asked.values())} in {len(lines)} sentences, ", end="")
     print(f"{sum(wrong.values())} marks of what identifies nobody")
     for word, count, of in (("missed", missed, asked), ("wrong", wrong, None)):
