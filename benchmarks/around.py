@@ -59,8 +59,11 @@ def examples(part: str) -> Iterator[Example]:
     for index, (case, said) in enumerate(zip(notes, detection.scored(notes, weigh=None), strict=True)):
         view = View(Note(case.text), [(mark.start, mark.end, mark.kind) for mark in said.system or ()])
         mentions = [_tokens(view, span.start, span.end) for span in case.gold if span.kind != "TIME"]
-        letters = {number: LETTERS[KINDS[span.kind].cchmc] for span, numbers in zip(
-            (span for span in case.gold if span.kind != "TIME"), mentions, strict=True) for number in numbers}
+        letters = {
+            number: LETTERS[KINDS[span.kind].cchmc]
+            for span, numbers in zip((span for span in case.gold if span.kind != "TIME"), mentions, strict=True)
+            for number in numbers
+        }
         for place, numbers in enumerate(mentions):
             hidden = set(numbers)
             if _chance(part, index, place) < ALSO_ELSEWHERE:
@@ -117,7 +120,10 @@ def learned_from(rows: Sequence[Example]) -> tuple[list[str], list[str]]:
     kinds: dict[str, dict[str, int]] = defaultdict(dict)
     for letter in sorted({row.letter for row in those}):
         for one, weight in _fitted(
-            those, known, [row.letter == letter for row in those], STRENGTH_OF_KINDS,
+            those,
+            known,
+            [row.letter == letter for row in those],
+            STRENGTH_OF_KINDS,
         ).items():
             kinds[one][letter] = weight
     told = {one: " ".join(f"{letter}{weight}" for letter, weight in some.items()) for one, some in kinds.items()}
@@ -133,7 +139,10 @@ def _kept_features(rows: Iterable[Example]) -> dict[str, int]:
 
 
 def _fitted(
-    rows: Sequence[Example], known: dict[str, int], told: Sequence[bool], strength: float,
+    rows: Sequence[Example],
+    known: dict[str, int],
+    told: Sequence[bool],
+    strength: float,
 ) -> dict[str, int]:
     """Name and key -> weight, in hundredths; without either: what stands for all."""
     from sklearn.linear_model import LogisticRegression

@@ -37,8 +37,11 @@ def notes() -> Iterator[Marked]:
     """The notes of all parts, each of its voice, with eight kinds for the letters, and the texts that name nobody."""
     for part in (*OPEN, *BARE):
         for case in bare(part) if part in BARE else detection.cases(part):
-            marks = [(span.start, span.end, KINDS_OF[LETTERS[KINDS[span.kind].cchmc]])
-                     for span in case.gold if span.kind != "TIME"]
+            marks = [
+                (span.start, span.end, KINDS_OF[LETTERS[KINDS[span.kind].cchmc]])
+                for span in case.gold
+                if span.kind != "TIME"
+            ]
             yield Marked(case.author, case.text, marks)
 
 

@@ -42,8 +42,20 @@ _BEHIND_MARK, _TOLD, _ELSEWHERE = 0.8, 0.3, 0.02
 #: A capital that stands beside none.
 _LONE = re.compile(r"(?<![A-Z])[A-Z](?![A-Z])")
 _LIKE = {
-    "0": "O", "1": "l", "5": "S", "8": "B", "o": "0", "l": "1", "i": "1", "m": "rn", "h": "b", "I": "l", "O": "0",
-    "e": "c", "B": "8", "S": "5",
+    "0": "O",
+    "1": "l",
+    "5": "S",
+    "8": "B",
+    "o": "0",
+    "l": "1",
+    "i": "1",
+    "m": "rn",
+    "h": "b",
+    "I": "l",
+    "O": "0",
+    "e": "c",
+    "B": "8",
+    "S": "5",
 }
 _ON_PAGE = re.compile(r"[015 8olimhIOeBS]|(?<=\w)[.,;:](?=\s)|\n")
 #: The most signs of a line.
@@ -172,7 +184,8 @@ def doubled(text: str, chance: Random) -> Edits:
     often = 0.08 if chance.random() < 0.5 else 0.6
     return [
         (found.end(), found.end(), " " * (1 if chance.random() < 0.8 else 2))
-        for found in re.finditer(r"(?<=\S) (?=\S)", text) if chance.random() < often
+        for found in re.finditer(r"(?<=\S) (?=\S)", text)
+        if chance.random() < often
     ]
 
 
@@ -223,8 +236,17 @@ def rtf(text: str, chance: Random) -> Edits:
 
 
 KINDS: dict[str, Callable[[str, Random], Edits]] = {
-    "together": together, "small": small, "nearly": nearly, "capitals": capitals, "scanned": scanned,
-    "wrapped": wrapped, "narrow": narrow, "hanging": hanging, "quoted": quoted, "doubled": doubled, "markup": markup,
+    "together": together,
+    "small": small,
+    "nearly": nearly,
+    "capitals": capitals,
+    "scanned": scanned,
+    "wrapped": wrapped,
+    "narrow": narrow,
+    "hanging": hanging,
+    "quoted": quoted,
+    "doubled": doubled,
+    "markup": markup,
     "rtf": rtf,
 }
 
@@ -262,13 +284,19 @@ def ordinary(part: str) -> list[Case]:
 
 
 def figures(
-    name: str, notes: Sequence[Case], *, kinds: bool, with_: Sequence[Recognizer] | None = None,
+    name: str,
+    notes: Sequence[Case],
+    *,
+    kinds: bool,
+    with_: Sequence[Recognizer] | None = None,
 ) -> Iterator[str]:
     """A row: tokens' sensitivity and specificity, hard negatives kept; then what is covered of each kind."""
     said = detection.scored(notes, with_=with_)
     told = detection.token_figures(said)["all"]
-    yield (f"{name:12}{len(notes):6} notes   sensitivity {told['sensitivity'].value:.4f}   "
-           f"specificity {told['specificity'].value:.4f}   hard negatives kept {detection.kept(notes, said).value:.3f}")
+    yield (
+        f"{name:12}{len(notes):6} notes   sensitivity {told['sensitivity'].value:.4f}   "
+        f"specificity {told['specificity'].value:.4f}   hard negatives kept {detection.kept(notes, said).value:.3f}"
+    )
     if kinds:
         yield "  " + ", ".join(f"{kind} {share.value:.3f}" for kind, share in detection.covered(said).items())
 

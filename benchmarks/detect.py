@@ -153,11 +153,11 @@ def main() -> None:
             for count in (2000, 8000):
                 write(count, notes)
                 found[f"peak MB, {count:,} notes"].append(_detect(notes, work)[2])
-            found["peak at 8,000 / 2,000"].append(
-                found["peak MB, 8,000 notes"][0] / found["peak MB, 2,000 notes"][0]
-            )
-    print(f"{asked.notes:,} notes of {spent['kB'] / spent['notes']:.1f} kB, {asked.rounds} rounds, "
-          f"Python {sys.version.split()[0]}, {os.cpu_count()} cores")
+            found["peak at 8,000 / 2,000"].append(found["peak MB, 8,000 notes"][0] / found["peak MB, 2,000 notes"][0])
+    print(
+        f"{asked.notes:,} notes of {spent['kB'] / spent['notes']:.1f} kB, {asked.rounds} rounds, "
+        f"Python {sys.version.split()[0]}, {os.cpu_count()} cores"
+    )
     for name, values in found.items():
         if values:
             side, goal = GOALS[name]

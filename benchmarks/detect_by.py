@@ -28,8 +28,10 @@ ROUNDS = 5
 def charts_of(notes: Path) -> list[list[Document]]:
     """The notes of a file, patient by patient."""
     records = [json.loads(line) for line in notes.open(encoding="utf-8")]
-    return [[Document(note["doc_id"], patient, note["text"]) for note in chart]
-            for patient, chart in groupby(records, key=lambda note: note["patient_id"])]
+    return [
+        [Document(note["doc_id"], patient, note["text"]) for note in chart]
+        for patient, chart in groupby(records, key=lambda note: note["patient_id"])
+    ]
 
 
 def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
@@ -59,8 +61,10 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
         for one in recognizers():
             for spans, document in zip(found, chart, strict=True):
                 spans += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
-        first = [timed("settling", lambda: settle(spans, document.text))  # noqa: B023
-                 for spans, document in zip(found, chart, strict=True)]
+        first = [
+            timed("settling", lambda: settle(spans, document.text))  # noqa: B023
+            for spans, document in zip(found, chart, strict=True)
+        ]
         weighing = around.Weighing(chart)
         first = timed("around", lambda: weighing.believed(first, [() for _ in chart]))  # noqa: B023
         also = timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023

@@ -41,7 +41,9 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
 PARTS = (
-    "dev", "dev-a", *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
+    "dev",
+    "dev-a",
+    *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
     *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrst"),
     *(f"test-{letter}" for letter in "efgjklnop"),
 )
@@ -49,7 +51,18 @@ PARTS = (
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}
 #: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
 KINDS_MARKED = (
-    "NAME", "DATE", "AGE", "EMAIL", "INITIALS", "INSTITUTION", "IPADDRESS", "LOCATION", "PHONE", "SSN", "IDNUM", "OTHER"
+    "NAME",
+    "DATE",
+    "AGE",
+    "EMAIL",
+    "INITIALS",
+    "INSTITUTION",
+    "IPADDRESS",
+    "LOCATION",
+    "PHONE",
+    "SSN",
+    "IDNUM",
+    "OTHER",
 )
 _OPENING = re.compile(r"^=== (\d+) (.+)\n", re.MULTILINE)
 _BRACES = re.compile(r"[{}]")
@@ -109,8 +122,10 @@ def unbraced(text: str, spans: Sequence[Span]) -> tuple[str, list[Span], list[Pl
         raise ValueError("braces that open or close nothing")
     places = [n - index for index, n in enumerate(at)]
     keep = list(zip(places[::2], places[1::2], strict=True))
-    moved = [span._replace(start=span.start - _before(at, span.start), end=span.end - _before(at, span.end))
-             for span in spans]
+    moved = [
+        span._replace(start=span.start - _before(at, span.start), end=span.end - _before(at, span.end))
+        for span in spans
+    ]
     if any(start < span.end and span.start < end for start, end in keep for span in moved):
         raise ValueError("a hard negative inside a mark")
     return _BRACES.sub("", text), moved, keep
@@ -142,18 +157,26 @@ def _bare(text: str, start: int, end: int) -> Place:
 
 
 def scored(
-    notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
-    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
+    notes: Sequence[Case],
+    known: bool = False,
+    with_: Sequence[Recognizer] | None = None,
+    weigh: Callable[[], Weights] | None = weights,
+    kinds: Callable[[], Kinds] | None = all_kinds,
 ) -> list[ScoredNote]:
     """What detection says of each note, as ``found`` has it; the author is the unit."""
     said = found(notes, known, with_, weigh, kinds)
-    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
-            for number, case in enumerate(notes)]
+    return [
+        ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
+        for number, case in enumerate(notes)
+    ]
 
 
 def found(
-    notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
-    weigh: Callable[[], Weights] | None = weights, kinds: Callable[[], Kinds] | None = all_kinds,
+    notes: Sequence[Case],
+    known: bool = False,
+    with_: Sequence[Recognizer] | None = None,
+    weigh: Callable[[], Weights] | None = weights,
+    kinds: Callable[[], Kinds] | None = all_kinds,
 ) -> dict[int, tuple[Span, ...]]:
     """Number of a note -> the spans that detection finds in it, chart by chart.
 
@@ -173,7 +196,8 @@ def found(
         documents = [Document(str(number), chart, notes[number].text) for number in numbers]
         rows = dict.fromkeys(
             KnownValue(span.kind, notes[number].text[span.start : span.end])
-            for number in numbers for span in notes[number].gold
+            for number in numbers
+            for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
         spans = detect(documents, tuple(rows), with_=with_, weigh=weigh, kinds=kinds)
@@ -183,8 +207,11 @@ def found(
 
 def marks(spans: Iterable[Span]) -> tuple[Mark, ...]:
     """Spans as the scores take them; to i2b2 2014 a holiday is a date, and a time of day nothing."""
-    return tuple(Mark(span.start, span.end, "DATE" if span.kind == "HOLIDAY" else span.kind, span.role, span.found_by)
-                 for span in spans if span.kind != "TIME")
+    return tuple(
+        Mark(span.start, span.end, "DATE" if span.kind == "HOLIDAY" else span.kind, span.role, span.found_by)
+        for span in spans
+        if span.kind != "TIME"
+    )
 
 
 def figure(rows: Sequence[tuple[int, int]]) -> Figure:
@@ -208,10 +235,14 @@ def _jackknifed(value: float, left_out: Sequence[float]) -> Figure:
 
 def without_young_ages(note: ScoredNote) -> ScoredNote:
     """The note without what was said on ages under 90, which the law does not name: no leak, and no harm either."""
-    young = [mark[:2] for mark in note.gold or ()
-             if mark.kind == "AGE" and not nlm.over_89(note.text[mark.start : mark.end])]
-    kept = tuple(mark for mark in note.system or ()
-                 if not any(mark.kind == "AGE" and start < mark.end and mark.start < end for start, end in young))
+    young = [
+        mark[:2] for mark in note.gold or () if mark.kind == "AGE" and not nlm.over_89(note.text[mark.start : mark.end])
+    ]
+    kept = tuple(
+        mark
+        for mark in note.system or ()
+        if not any(mark.kind == "AGE" and start < mark.end and mark.start < end for start, end in young)
+    )
     return note._replace(system=kept)
 
 
@@ -246,8 +277,10 @@ def at_mix(notes: Sequence[ScoredNote]) -> Figure:
 
 
 def _token_figures(rows: Sequence[Tokens]) -> dict[str, Figure]:
-    return {"sensitivity": figure([(row.tp, row.tp + row.fn) for row in rows]),
-            "specificity": figure([(row.tn, row.tn + row.fp) for row in rows])}
+    return {
+        "sensitivity": figure([(row.tp, row.tp + row.fn) for row in rows]),
+        "specificity": figure([(row.tn, row.tn + row.fp) for row in rows]),
+    }
 
 
 def voices(notes: Sequence[ScoredNote]) -> dict[str, Tokens]:
@@ -329,12 +362,23 @@ def measured(*parts: str, known: bool = False) -> dict[str, Any]:
     tokens = token_figures(said)
     tokens["all, ages under 90 apart"] = token_figures([without_young_ages(note) for note in said])["all"]
     return {
-        "part": ", ".join(parts), "notes": len(notes), "authors": len({case.author for case in notes}),
-        "spans": sum(len(case.gold) for case in notes), "hard_negatives": sum(len(case.keep) for case in notes),
-        "tokens": tokens, "covered": covered(said), "covered_classes": covered(said, True), "kept": kept(notes, said),
-        "kinds_right": kinds_right(said), "confused": confused(said),
-        "strict": told["strict"], "relaxed": told["relaxed"], "entities": told["entities"], "wrong": wrong.counts,
-        "subtypes": told["nlm"]["revealed"], "voices": voices(said),
+        "part": ", ".join(parts),
+        "notes": len(notes),
+        "authors": len({case.author for case in notes}),
+        "spans": sum(len(case.gold) for case in notes),
+        "hard_negatives": sum(len(case.keep) for case in notes),
+        "tokens": tokens,
+        "covered": covered(said),
+        "covered_classes": covered(said, True),
+        "kept": kept(notes, said),
+        "kinds_right": kinds_right(said),
+        "confused": confused(said),
+        "strict": told["strict"],
+        "relaxed": told["relaxed"],
+        "entities": told["entities"],
+        "wrong": wrong.counts,
+        "subtypes": told["nlm"]["revealed"],
+        "voices": voices(said),
         "mix": at_mix(said),
     }
 
@@ -350,31 +394,40 @@ def show(told: dict[str, Any], classes: int = 0, confusions: int = 0) -> Iterato
     yield f"{'NLM tokens (2014)':28}{'sensitivity':>27}{'specificity':>27}"
     for name, one in told["tokens"].items():
         yield f"  {name:26}{_figure(one['sensitivity']):>27}{_figure(one['specificity']):>27}"
-    subtypes = (f"{name} {1 - one['revealed'] / one['gold']:.3f} of {one['gold']}"
-                for name, one in told["subtypes"].items())
+    subtypes = (
+        f"{name} {1 - one['revealed'] / one['gold']:.3f} of {one['gold']}" for name, one in told["subtypes"].items()
+    )
     yield f"sensitivity by sub-type (NLM 2013, Table 6): {', '.join(subtypes)}"
     yield f"sensitivity at the report's mix of dates, identifiers, names and addresses: {_figure(told['mix'])}"
     if told["hard_negatives"]:
         yield f"hard negatives kept whole: {_figure(told['kept'])}"
     entities = told["entities"]
-    yield (f"entities found whole: {entities['recall']:.4f}; notes without a miss: {entities['notes_untouched']} of "
-           f"{entities['notes']}")
+    yield (
+        f"entities found whole: {entities['recall']:.4f}; notes without a miss: {entities['notes_untouched']} of "
+        f"{entities['notes']}"
+    )
     right = told["kinds_right"]
     if right:
         yield f"kind right, of those found at their place: {_figure(right['all'])}"
     yield f"{'by class, whole':28}{'found':>27}"
     for name, share in told["covered_classes"].items():
         yield f"  {name:26}{_figure(share):>27}"
-    yield (f"{'by kind':16}{'gold':>6}{'covered by any':>27}{'strict P':>10}{'R':>8}{'F':>8}"
-           f"{'relaxed P':>11}{'R':>8}{'F':>8}")
+    yield (
+        f"{'by kind':16}{'gold':>6}{'covered by any':>27}{'strict P':>10}{'R':>8}{'F':>8}"
+        f"{'relaxed P':>11}{'R':>8}{'F':>8}"
+    )
     strict, relaxed = (told[view]["by"] for view in ("strict", "relaxed"))
     for name, share in told["covered"].items():
         category = "" if name == "all" else f"{KINDS[name].i2b2}/{name}"
-        one, other = (by.get(category, {}) if category else told[view]["micro"]
-                      for view, by in (("strict", strict), ("relaxed", relaxed)))
+        one, other = (
+            by.get(category, {}) if category else told[view]["micro"]
+            for view, by in (("strict", strict), ("relaxed", relaxed))
+        )
         numbers = [part.get(rate, 0.0) for part in (one, other) for rate in ("precision", "recall", "f1")]
-        yield (f"  {name:14}{one.get('gold', 0):6}{_figure(share):>27}"
-               + "".join(f"{n:{width}.3f}" for n, width in zip(numbers, (10, 8, 8, 11, 8, 8), strict=True)))
+        yield (
+            f"  {name:14}{one.get('gold', 0):6}{_figure(share):>27}"
+            + "".join(f"{n:{width}.3f}" for n, width in zip(numbers, (10, 8, 8, 11, 8, 8), strict=True))
+        )
     for (kind, instead), count in told["confused"].most_common(confusions):
         yield f"  {count:5}  {kind:16} found as {instead}"
     if classes:
@@ -401,15 +454,18 @@ def wrong(notes: Sequence[Case], kind: str) -> Iterator[str]:
     for note in scored(notes):
         cover = Cover(note.system or ())
         rows = [("-", mark) for mark in note.gold or () if not cover.holds(mark, note.text)]
-        rows += [("+", mark) for mark in note.system or ()
-                  if not any(gold.start < mark.end and mark.start < gold.end for gold in note.gold or ())]
+        rows += [
+            ("+", mark)
+            for mark in note.system or ()
+            if not any(gold.start < mark.end and mark.start < gold.end for gold in note.gold or ())
+        ]
         for sign, mark in sorted(rows, key=lambda row: row[1].start):
             if kind in ("all", mark.kind):
                 line = note.text.rfind("\n", 0, mark.start) + 1
                 end = (note.text.find("\n", mark.end) + 1 or len(note.text) + 1) - 1
-                text = f"{note.text[line:mark.start]}[{note.text[mark.start:mark.end]}]{note.text[mark.end:end]}"
+                text = f"{note.text[line : mark.start]}[{note.text[mark.start : mark.end]}]{note.text[mark.end : end]}"
                 at = mark.start - line
-                clip = text[max(0, at - 60):at + mark.end - mark.start + 62].replace("\n", "\\n")
+                clip = text[max(0, at - 60) : at + mark.end - mark.start + 62].replace("\n", "\\n")
                 yield f"{sign} {mark.kind:14} {note.patient:24} {clip}   {mark.found_by}".rstrip()
 
 
@@ -422,8 +478,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; all")
     parser.add_argument("--classes", type=int, default=0, help="each voice, and so many patterns of what is wrong")
-    parser.add_argument("--confused", type=int, nargs="?", const=40, default=0, metavar="MOST",
-                        help="of what kind something was, as what it was found, and how often")
+    parser.add_argument(
+        "--confused",
+        type=int,
+        nargs="?",
+        const=40,
+        default=0,
+        metavar="MOST",
+        help="of what kind something was, as what it was found, and how often",
+    )
     parser.add_argument("--together", action="store_true", help="the parts as though they were one")
     parser.add_argument("--known", action="store_true", help="the patient's names and record numbers are known")
     parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")

@@ -122,9 +122,13 @@ def plain_parquet(paths: Iterable[Path]) -> None:
 
 #: Format -> what the plain way is called, and that way over files.
 PLAIN: dict[str, tuple[str, Callable[[Iterable[Path]], None]]] = {
-    "text": ("decode", plain_texts), "brat": ("split", plain_brat), "vtt": ("split", plain_vtt),
-    "physionet": ("split", plain_physionet), "i2b2-2006": ("ElementTree", plain_xml),
-    "csv": ("csv and json.loads", plain_csv), "parquet": ("pyarrow and json.loads", plain_parquet),
+    "text": ("decode", plain_texts),
+    "brat": ("split", plain_brat),
+    "vtt": ("split", plain_vtt),
+    "physionet": ("split", plain_physionet),
+    "i2b2-2006": ("ElementTree", plain_xml),
+    "csv": ("csv and json.loads", plain_csv),
+    "parquet": ("pyarrow and json.loads", plain_parquet),
 }
 
 

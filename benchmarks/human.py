@@ -68,7 +68,8 @@ def main() -> None:
             run("release", part, *options)
             grown = run("release", whole, *options, out="OUT2", fresh=False)
             for name, cost in (
-                ("plan and apply / release", planned[0] + applied[0]), ("release with a table / release", tables[0]),
+                ("plan and apply / release", planned[0] + applied[0]),
+                ("release with a table / release", tables[0]),
                 ("release of a grown corpus / release", grown[0]),
             ):
                 found.setdefault(name, []).append(cost / plain[0])

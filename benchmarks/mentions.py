@@ -127,8 +127,10 @@ def _is_family(row: Example) -> bool:
 
 #: Letter -> which mentions it is learned from, and which of them it stands for.
 _LEARNED: dict[str, tuple[Callable[[Example], bool], Callable[[Example], bool]]] = {
-    **{letter: (_class("NAME", "LOCATION", "INSTITUTION"), _class(name)) for letter, name in (
-        (told.PERSON, "NAME"), (told.PLACE, "LOCATION"), (told.HOUSE, "INSTITUTION"))},
+    **{
+        letter: (_class("NAME", "LOCATION", "INSTITUTION"), _class(name))
+        for letter, name in ((told.PERSON, "NAME"), (told.PLACE, "LOCATION"), (told.HOUSE, "INSTITUTION"))
+    },
     **{letter: (_is_whose, _kind(name)) for letter, name in told.WHOSE.items()},
     told.FAMILY: (_is_family, lambda row: row.role == "relative"),
     told.HOSPITAL: (_kind("HOSPITAL", "ORGANIZATION"), _kind("HOSPITAL")),

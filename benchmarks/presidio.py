@@ -37,8 +37,10 @@ def said(notes: Sequence[Case], used: Sequence[Recognizer] | None) -> tuple[list
         for number, spans in zip(numbers, detect(documents, with_=with_, trust=trust, weigh=weigh), strict=True):
             found[number] = spans or ()
     rate = len(notes) / (time.process_time() - started)
-    scored = [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(found[number]))
-              for number, case in enumerate(notes)]
+    scored = [
+        ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(found[number]))
+        for number, case in enumerate(notes)
+    ]
     return scored, rate
 
 

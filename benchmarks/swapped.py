@@ -24,20 +24,41 @@ from resynth.types import Span
 _WORD = r"[A-Z][a-z'’-]+"
 _HOUSE = re.compile(r"\b(?:Hospital|Clinic|Health|Center|Centre|Medical)\b")
 #: Ways to write a day, as strftime has them.
-_DAYS = ("%Y-%m-%d", "%m/%d/%Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d/%m/%Y", "%m-%d-%Y", "%A, %B %d, %Y",
-         "%Y/%m/%d", "%d.%m.%Y", "%Y%m%d")
+_DAYS = (
+    "%Y-%m-%d",
+    "%m/%d/%Y",
+    "%B %d, %Y",
+    "%d %b %Y",
+    "%b %d, %Y",
+    "%d/%m/%Y",
+    "%m-%d-%Y",
+    "%A, %B %d, %Y",
+    "%Y/%m/%d",
+    "%d.%m.%Y",
+    "%Y%m%d",
+)
 Maker = Callable[[Faker, Random], str]
 
 
 def _house(fake: Faker, chance: Random) -> str:
-    named = (f"{fake.city()} Hospital", f"{fake.last_name()} Medical Center", f"{fake.city()} General Hospital",
-             f"{fake.company()} Clinic", f"{fake.last_name()} Clinic")
+    named = (
+        f"{fake.city()} Hospital",
+        f"{fake.last_name()} Medical Center",
+        f"{fake.city()} General Hospital",
+        f"{fake.company()} Clinic",
+        f"{fake.last_name()} Clinic",
+    )
     return chance.choice(named)
 
 
 def _number(fake: Faker, chance: Random) -> str:
-    forms = (fake.bothify("??######").upper(), fake.numerify("#######"), f"MRN-{fake.numerify('######')}",
-             fake.bothify("#?###??").upper(), str(fake.uuid4()))
+    forms = (
+        fake.bothify("??######").upper(),
+        fake.numerify("#######"),
+        f"MRN-{fake.numerify('######')}",
+        fake.bothify("#?###??").upper(),
+        str(fake.uuid4()),
+    )
     return chance.choice(forms)
 
 
@@ -51,7 +72,8 @@ _MAKERS: dict[str, tuple[tuple[re.Pattern[str], Maker], ...]] = {
         (re.compile(r"[A-Z]{3,}"), lambda fake, _: fake.last_name().upper()),
     ),
     "INSTITUTION": (
-        (re.compile(rf"(?=.*{_HOUSE.pattern}).+ .+"), _house), (re.compile(r".+ .+"), lambda fake, _: fake.company()),
+        (re.compile(rf"(?=.*{_HOUSE.pattern}).+ .+"), _house),
+        (re.compile(r".+ .+"), lambda fake, _: fake.company()),
     ),
     "LOCATION": (
         (re.compile(r"\d+ [A-Z].+"), lambda fake, _: fake.street_address().replace("\n", " ")),
@@ -109,8 +131,11 @@ def compared(part: str, locale: str, seed: int = 1) -> Iterator[tuple[str, int, 
 
 def _is_whole(span: Span, said: ScoredNote) -> bool:
     """Whether every letter and digit of a span is in something that was found."""
-    return all(any(mark.start <= at < mark.end for mark in said.system or ())
-               for at in range(span.start, span.end) if said.text[at].isalnum())
+    return all(
+        any(mark.start <= at < mark.end for mark in said.system or ())
+        for at in range(span.start, span.end)
+        if said.text[at].isalnum()
+    )
 
 
 def main() -> None:

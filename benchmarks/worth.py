@@ -43,8 +43,14 @@ def write(path: Path, every: int) -> None:
         document = Document(f"N{len(rows):05d}", patient, case.text)
         if any(unmet(document, spans, strict)):
             continue
-        rows.append({"doc_id": document.doc_id, "patient_id": patient, "text": case.text,
-                     "spans": [{"start": span.start, "end": span.end, "label": span.kind} for span in spans]})
+        rows.append(
+            {
+                "doc_id": document.doc_id,
+                "patient_id": patient,
+                "text": case.text,
+                "spans": [{"start": span.start, "end": span.end, "label": span.kind} for span in spans],
+            }
+        )
     path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
 
 
@@ -71,8 +77,20 @@ def main() -> None:
             ended = _resynth("release", gold, "--policy", _held(policy, folder), *where)
             if ended.returncode not in (0, 6):
                 raise SystemExit(ended.returncode)
-        told = _resynth("evaluate", "worth", gold, out, "--vault", vault, "--learner", asked.learner, "--json",
-                        "--html", folder / f"{policy}-{asked.learner}.html", stdout=subprocess.PIPE)
+        told = _resynth(
+            "evaluate",
+            "worth",
+            gold,
+            out,
+            "--vault",
+            vault,
+            "--learner",
+            asked.learner,
+            "--json",
+            "--html",
+            folder / f"{policy}-{asked.learner}.html",
+            stdout=subprocess.PIPE,
+        )
         (folder / f"{policy}-{asked.learner}.json").write_bytes(told.stdout or b"")
 
 
@@ -81,9 +99,12 @@ def _held(policy: str, folder: Path) -> str | Path:
     if load(policy).missed_mentions != "refuse":
         return policy
     path = folder / f"{policy}-held.yaml"
-    path.write_text(f"policy: {policy}-held\nversion: 1.0.0\ntitle: {policy}, missed mentions held\n"
-                    f"plain: As {policy}, but a note in which a value of another place stands unmarked is held back.\n"
-                    f"extends: {policy}\nmissed_mentions: hold\n", "utf-8")
+    path.write_text(
+        f"policy: {policy}-held\nversion: 1.0.0\ntitle: {policy}, missed mentions held\n"
+        f"plain: As {policy}, but a note in which a value of another place stands unmarked is held back.\n"
+        f"extends: {policy}\nmissed_mentions: hold\n",
+        "utf-8",
+    )
     return path
 
 

@@ -38,3 +38,10 @@ def once(make: Callable[[Note], T]) -> Callable[[Note], T]:
         return said
 
     return kept
+
+
+def is_half(note: Note, number: int) -> bool:
+    """Whether a letter is the second half of a short form: ``F/U Davis Urology``."""
+    return len(note.words[number]) == 1 and note.words[number - 1 : number] == ["/"] and (
+        note.ends[number - 1] == note.starts[number]
+    )

@@ -9,19 +9,24 @@ import pytest
 from benchmarks.framed import detected, framed, sentences
 
 EACH = 4
+#: Nothing leads to a room that begins a line: it may be a value, too.
+UNDECIDED = frozenset(("{RM} - chest pain r/o, trop neg x2",))
 
 
-@pytest.mark.parametrize(("theme", "most", "most_wrong"), [("names", 0.03, 0.04), ("numbers", 0.02, 0.08)])
+@pytest.mark.parametrize(("theme", "most", "most_wrong"), [
+    ("names", 0.03, 0.04), ("numbers", 0.02, 0.08), ("places", 0.06, 0.12), ("times", 0.01, 0.06),
+    ("work", 0.06, 0.12),
+])
 def test_values_at_random_are_found_however_they_are_written(theme: str, most: float, most_wrong: float):
-    missed, asked, wrong, notes = Counter[int](), Counter[int](), 0, 0
-    for one, found in detected(framed(sentences(theme), EACH, seed=41)):
+    lines, missed, asked, wrong = sentences(theme), Counter[int](), Counter[int](), 0
+    for one, found in detected(framed(lines, EACH, seed=41)):
         asked[one.frame] += len(one.places)
         missed[one.frame] += len(one.missed(found))
-        wrong, notes = wrong + len(one.wrong(found)), notes + 1
-    assert wrong < most_wrong * notes
+        wrong += len(one.wrong(found))
+    assert wrong < most_wrong * EACH * len(lines)
     assert sum(asked.values()) > 1_000
     assert sum(missed.values()) < most * sum(asked.values())
-    assert not [frame for frame, count in missed.items() if count > 0.75 * asked[frame]]
+    assert {lines[frame].line for frame, count in missed.items() if count > 0.75 * asked[frame]} <= UNDECIDED
 
 
 @pytest.mark.parametrize(("theme", "most"), [("plain", 0.08), ("plain-unread", 0.12)])

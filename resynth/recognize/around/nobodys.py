@@ -85,7 +85,7 @@ _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted pl
 #: Behind how many there are.
 _COUNTED = word_set(
     "times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses pounds lbs lb "
-    "kg ounces oz cups"
+    "kg ounces oz cups degrees deg nights liters liter pillows flights feet ft rails"
 )
 #: Before a drug: he'll stop Lasix.
 _DOSED = word_set(
@@ -191,7 +191,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     text = note.text[note.starts[first] : note.ends[last]]
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
-        return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first) or _is_counted(note, first)
+        of_so_many = behind == "of" and note.words[last + 2 : last + 3] and note.words[last + 2].isdecimal()
+        return kind == "PHONE" or behind in _COUNTED or bool(of_so_many) or (
+            _is_in_numbers(note, first) or _is_counted(note, first)
+        )
     if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
         note.text, note.starts[first], note.ends[last]
     ):
@@ -208,8 +211,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if measures.is_one(note, first, last, kind) or no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
         return True
-    if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
-        return True
+    if kind == "AGE" and weight < SURE_OF_NUMBERS and (
+        behind.isdecimal() or (first and lower[first - 1] in ("liters", "liter", "lpm"))
+    ):
+        return True  # on 2 liters 98
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
         return True
     before = lower[first - 1] if first else ""

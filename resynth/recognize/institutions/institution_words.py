@@ -69,7 +69,8 @@ STARTERS = word_set(
     "marital race ethnicity religion language interpreter relation relationship address zip medications medication "
     "allergies procedures problems problem vitals diagnosis diagnoses findings indication technique comparison "
     "conclusion recommendations specimen specimens gross microscopic comment comments addendum debride debrided "
-    "appreciate appreciated started stopped ate given fitted"
+    "appreciate appreciated started stopped ate given fitted "
+    "send sends resend obtain recheck"
 )
 #: Before a practice with one own word: what leads to it.
 LEADS = word_set(
@@ -192,4 +193,10 @@ NO_VALUES = word_set(
     "wheelchair van car taxi stretcher cab bus ambulance gurney own vehicle ground air bls als basic advanced needs "
     "needed arranged requested required available type status benefits coverage plan policy group id homemaker grade "
     "helicopter chopper plane aircraft"
+)
+#: In small letters these are what any hospital has, unless somebody is sent to one with a name.
+SMALL_SERVICES = word_set(
+    "pathology radiology urology neurology oncology podiatry psychiatry nephrology dermatology gastroenterology "
+    "rheumatology endocrinology pulmonary mri obgyn ob gyn peds onc cards neuro diagnostics orthopedics orthopaedics "
+    "ophthalmology optometry endoscopy"
 )

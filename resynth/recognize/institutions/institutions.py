@@ -27,11 +27,12 @@ from resynth.recognize.institutions.institution_words import (
     NO_HOSPITAL,
     OF,
     SAINTS,
+    SMALL_SERVICES,
     STARTERS,
     TITLES,
     TO,
 )
-from resynth.recognize.lines import shouted
+from resynth.recognize.lines import is_half, shouted
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.words import Decided, regex, word_set
@@ -86,7 +87,7 @@ def heads() -> frozenset[str]:
 @cache
 def small_heads() -> frozenset[str]:
     """Those that end one in small letters too."""
-    return heads_by_class().strong | heads_by_class().medium | _SMALL_WEAK
+    return heads_by_class().strong | heads_by_class().medium | _SMALL_WEAK | SMALL_SERVICES
 
 
 #: Weak words that are asked in small letters too.
@@ -199,6 +200,8 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         return  # EMA-CO; FICK CO 4.8
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
+    if lower == "station" and behind.isdecimal():
+        return  # HD station 5
     classes = heads_by_class()
     part = behind in _PARTS and (lower in classes.strong or lower in _WHOLE)  # Wattle Creek Base Hospital ED
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
@@ -305,7 +308,7 @@ _OF_A_HEADING = word_set("treatment suite brace")
 _GOODS = word_set("drug drugs tire tires nails high middle labs")
 _CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
 _PLACE_CUES = TO - frozenset(":>")
-_NEVER_BEFORE = STARTERS - {"the"} - LINKS
+_NEVER_BEFORE = STARTERS - {"the", "living"} - LINKS
 #: What may stand before a last word besides a word with a capital, and behind it.
 _BEFORE = LINKS | frozenset(".-'’&s")
 _BEHIND = frozenset(("of", "for", "at", "'", "’", "-"))
@@ -471,6 +474,8 @@ def is_led(note: Note, start: int, leads: frozenset[str]) -> bool:
     before = start - 1
     if before >= 0 and note.lower[before] == "the":
         before -= 1
+    if before > 0 and note.words[before] == ")" and note.words[before - 1].isdigit():
+        return True  # SNF choices: 1) Sandy Glen 2) Alder Court
     if before < 0 or note.lower[before] not in leads:
         return False
     return "\n\n" not in note.text[note.ends[before] : note.starts[start]]
@@ -491,6 +496,7 @@ def _before_of() -> frozenset[str]:
     return heads() | OF | GOES_ON["of"] | word_set("isle prince king queen lord body son friends disciples state union")
 
 
+_LIVED_IN = frozenset(("center", "centre", "community"))  # Alder Mead Living Center
 _STOPPED = SAINTS | _ABBREVIATED | word_set("gen comm mem co so no")
 
 
@@ -503,11 +509,14 @@ def left(note: Note, at: int) -> int:
             break
         number -= 1
         word, small = words[number], lower[number]
+        if is_half(note, number):
+            break
         if word[0].isalpha():
             if small == "s" and number > 1 and words[number - 1] in "'’":
                 continue  # Children's
             hyphened = words[number - 1 : number] == ["-"] and _glued(note, number - 1)
-            if word[0].isupper() and word != "OF" and (small not in STARTERS or hyphened):  # Walk-In
+            living = small == "living" and lower[number + 1] in _LIVED_IN
+            if word[0].isupper() and word != "OF" and (small not in STARTERS or hyphened or living):  # Walk-In
                 start = number
             elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()) or (
                 small == "and" and lower[number + 1] in lexicon.titles()

@@ -127,11 +127,13 @@ def at_baby(note: Note, at: int) -> Iterator[Span]:
 
 
 _PARTS = "POD|BLOCK|DORM|UNIT|WING|TIER|Pod|Block|Dorm|Unit|Wing|Tier|pod|block|dorm"
+_COLOURS = r"(?i:blue|red|gold|green|silver|orange|purple|yellow|pink|white|black|north|south|east|west)"
 _CELL = r"(?:,?[ ](?:[Cc]ell|CELL|[Bb]unk|BUNK|[Bb]ed|BED|[Tt]ier|TIER)[ ]#?\d{1,3}[A-Z]?)"
 _LEVEL = r"(?:[ ](?:LOWER|UPPER|Lower|Upper|lower|upper|TOP|BOTTOM|top|bottom)\b)"
 _HOUSED = regex(
-    rf":[ \t]{{1,12}}(?P<it>(?:(?:[A-Z]{{1,2}}|\d{{1,2}}[A-Z]?)[- ]?(?:{_PARTS})"
-    rf"|(?:{_PARTS})[ -]?(?:[A-Z]{{1,2}}|\d{{1,2}}[A-Z]?)"
+    rf"(?: (?:unit|location|assignment|UNIT|LOCATION|ASSIGNMENT|Unit|Location))?:[ \t]{{1,12}}"
+    rf"(?P<it>(?:(?:[A-Z]{{1,2}}|{_COLOURS}|\d{{1,2}}[A-Z]?)[- ]?(?:{_PARTS})"
+    rf"|(?:{_PARTS})[ -]?(?:[A-Z]{{1,2}}|{_COLOURS}|\d{{1,2}}[A-Z]?)"
     rf"|[A-Z]{{1,2}}-?\d{{1,3}}(?:-\d{{1,3}})?[A-Z]?|[A-Z]{{1,3}}-\d{{1,3}}-\d{{1,3}})\b{_CELL}?{_LEVEL}?)(?![\w-])"
 )
 _POD = regex(rf"{_CELL}?{_LEVEL}?")

@@ -21,7 +21,7 @@ _OWN = word_set(
 )
 #: Besides those and the cues: words for what a ward is for, behind whose floor they stay.
 _FOR = rooms.UNITS | rooms.DEPARTMENTS | word_set(
-    "or hd med surg down step resus majors minors acute subacute fast track fasttrack express endoscopy dining "
+    "or ir hd med surg down step resus majors minors acute subacute fast track fasttrack express endoscopy dining "
     "activity conference meeting birthing birth delivery treatment consult consultation consulting waiting play family "
     "interview group therapy community common break visiting visitation class"
 )

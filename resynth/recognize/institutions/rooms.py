@@ -146,6 +146,8 @@ _FIELD = regex(
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8} \d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?"
     r"|\d{1,2} [A-Z][A-Za-z]{1,9} ?[-/] ?\d{3,4}[A-D]?(?:-\d)?"
+    r"|(?:(?:North|South|East|West) \d{1,2}|\d{1,2}(?:st|nd|rd|th) [Ff]loor)(?: ?/ ?[A-Z0-9-]{1,6})?"
+    r"|\d{1,2} [A-HNSEW]{1,2}(?: ?/ ?[A-Z0-9-]{1,6})?"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
     r"|(?:(?<= TO )|(?<= to ))[A-Z]{0,3}\d{1,4}[A-Z]?"
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
@@ -179,7 +181,7 @@ def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
         return False
     if not capital and note.lower[at] not in ("bed", "bay", "room", "rm", "triage", "pod", "wing"):
         return False
-    return not behind.strip() or behind[0] in ",;.)\n" or behind[0] == " "
+    return not behind.strip() or behind[0] in ",;.)\n " or (capital and behind[0] == ":")
 
 
 def _behind_a_place(note: Note, at: int) -> bool:
@@ -362,13 +364,13 @@ def at_building(note: Note, at: int) -> Iterable[Span]:
     people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
     plain = word in lexicon.common_words() and note.lower[at] != "floor"
-    if people and not (medical or plain or word in _NO_BUILDINGS or lexicon.is_product(word)):
+    if people and not (medical or plain or word in NO_BUILDINGS or lexicon.is_product(word)):
         return (span_of(*found.span(), "room"),)
     return ()
 
 
 #: Scales that are called after people, and days.
-_NO_BUILDINGS = word_set(
+NO_BUILDINGS = word_set(
     "ranson bishop rutherford gleason child pugh killip fisher hess hunt apgar braden morse ramsay rass norton "
     "waterlow mallampati fontaine forrester goldman lown tanner steinberg ficat garden schatzker salter harris neer "
     "frankel aldrete silverman knodell ishak metavir scheuer breslow clark fuhrman nottingham bloom richardson robson "
@@ -381,20 +383,23 @@ _NO_BUILDINGS = word_set(
 
 def at_theatre(note: Note, at: int) -> Iterator[Span]:
     """``in OR 6``: capitals and a number, where no choice or ratio is meant."""
-    if note.words[at] != "OR":
+    if note.words[at] not in ("OR", "IR"):
         return
     if (named := _THEATRE.match(note.text, note.ends[at])) and _opens_column(note, at):
         yield span_of(*named.span("it"), "room")
     if not at or note.words[at - 1].isdigit():
         return
-    found = _NUMBER.match(note.text, note.ends[at])
+    found = _THEATRES_NUMBER.match(note.text, note.ends[at])
     ends = found is not None and note.text[found.end() : found.end() + 1] in ("", "\n")
+    if note.words[at] == "IR" and note.lower[at - 1] not in ("in", "to", "from", "room"):
+        return  # of a hip that is turned in; a drain of ten French
     if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
     if found and not NO_ROOM.match(note.text, found.end()):
         yield span_of(note.starts[at], found.end(), "room")
 
 
+_THEATRES_NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2}[A-D]?)(?![\w%/:-]|\.\d)")
 _THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))")
 
 
@@ -498,7 +503,7 @@ def by_name(note: Note, found: list[Span]) -> Iterator[Span]:
             yield span
 
 
-_TOLD = frozenset((f"{BY}:room", f"{BY}:unit and bed"))
+_TOLD = frozenset((f"{BY}:room", f"{BY}:unit and bed", f"{BY}:room behind a deed"))
 
 
 @cache
@@ -552,6 +557,7 @@ _NUMBERED = regex(r"\d{3,4}-?[A-Z]|\d{4}-\d|[A-Z]-?\d{3,4}|\d{1,2}[A-Z]{1,2}-\d{
 
 #: Words -> who looks at them more closely, besides ``at_place``, whose words are a list of cues.
 ANCHORS = (
-    (UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (WINGS, at_department), (frozenset({"or"}), at_theatre),
+    (UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (WINGS, at_department),
+    (frozenset({"or", "ir"}), at_theatre),
     (frozenset({"location", "loc"}), at_place), (frozenset({"level", "floor"}), at_storey),
 )

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
-from resynth.recognize.institutions.institution_words import GENERAL, LEADS, LINKS, STARTERS, TO
+from resynth.recognize.institutions.institution_words import (
+    GENERAL,
+    LEADS,
+    LINKS,
+    SMALL_SERVICES,
+    STARTERS,
+    TO,
+)
 from resynth.recognize.institutions.institutions import (
     heads,
     heads_by_class,
@@ -85,12 +92,15 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
             break
         number -= 1
+    if tail in SMALL_SERVICES and not is_led(note, number, _TO_A_SERVICE):
+        return
     if proper and (in_small_letters(note) or is_led(note, number, LEADS)):
         kind = kind_of(set(lower[number : at + 1]), "ORGANIZATION")
         last = at - (tail in ("ed", "er") and at - 1 > number)  # mercy west er
         yield span_of(note.starts[number], note.ends[last], kind, "institution in small letters", 0.7)
 
 
+_TO_A_SERVICE = frozenset(("at", "from", "to", "by", "via", "@"))
 #: Whose house or office is nobody's: ``dad's house``, ``mother-in-law's funeral``.
 _OWNERS = word_set(
     "dad mom mother father son daughter sister brother cousin uncle aunt law friend neighbor neighbour grandma grandpa "

@@ -12,11 +12,20 @@ from collections.abc import Iterator
 from resynth import lexicon
 from resynth.recognize.institutions.institution_words import GENERAL, MEDICAL, STARTERS, TITLES
 from resynth.recognize.institutions.institutions import close, is_clinical, is_placed, is_proper, span_of
+from resynth.recognize.lines import is_half
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
+#: What practices do, in two words that any note has too; written small as well.
+_PRACTICES: tuple[tuple[str, ...], ...] = (
+    ("pain", "management"), ("foot", "and", "ankle"), ("foot", "&", "ankle"), ("bone", "and", "joint"),
+    ("bone", "&", "joint"), ("ob", "/", "gyn"), ("ob", "-", "gyn"), ("allergy", "and", "asthma"),
+    ("allergy", "&", "asthma"), ("skilled", "nursing"), ("skilled", "nursing", "facility"), ("post", "acute"),
+    ("compounding",),
+)
 _TAILS: tuple[tuple[str, ...], ...] = (
+    *_PRACTICES,
     ("correctional", "complex"), ("correctional", "facility"), ("correctional", "institution"),
     ("correctional", "center"), ("detention", "center"), ("detention", "facility"), ("diagnostic", "radiology"),
     ("diagnostic", "imaging"), ("bed", "&", "oxygen"), ("bed", "and", "oxygen"), ("oxygen", "&", "medical"),
@@ -29,10 +38,10 @@ _TAILS: tuple[tuple[str, ...], ...] = (
 #: What any ward speaks of too: before these a word that is none of English, or one with a capital inside a sentence.
 _CAREFUL = frozenset((
     ("legal", "aid"), ("legal", "services"), ("home", "nursing"), ("recovery", "services"), ("post", "-", "acute"),
-    ("hha",), ("therapeutics",), ("detox",), ("solicitors",),
+    ("hha",), ("therapeutics",), ("detox",), ("solicitors",), *_PRACTICES,
 ))
-#: Written small too, behind two words with capitals.
-_SMALL = frozenset((("detox",), ("solicitors",)))
+#: Written small too, behind two words with capitals; a practice, behind one that is none of English.
+_SMALL = frozenset((("detox",), ("solicitors",), *_PRACTICES))
 #: High schools, not bedtime: ``Desert Thorn HS v. Maricopa Prep``.
 _HIGH_SCHOOL = ("hs",)
 _PLAYED = word_set("v vs versus game match football soccer basketball baseball softball track volleyball lacrosse team "
@@ -50,8 +59,10 @@ _BY_LAST: dict[str, tuple[tuple[str, ...], ...]] = {
 #: The words at which the possessives are looked for, since every possessive ends with an s.
 _OWNED = {word: tuple(tail for tail in _TAILS if tail[0] == word and len(tail) > 2) for word in ("women", "children")}
 ANCHORS = frozenset((*_BY_LAST, *_OWNED))
+_FIRST_OF_PRACTICES = frozenset(tail[0] for tail in _PRACTICES)
 _KINDS = dict.fromkeys(
-    ("radiology", "imaging", "health", "women", "children", "general", "regional", "acute", "detox", "hha"), "HOSPITAL"
+    ("radiology", "imaging", "health", "women", "children", "general", "regional", "acute", "detox", "hha",
+     "management", "ankle", "joint", "gyn", "asthma", "nursing", "skilled"), "HOSPITAL"
 )
 #: A hospital of two sorts of patients; what goes on behind a possessive as a name of something.
 _ALSO = regex(r" (?:&|and|AND) (?:[Ii]nfants?|INFANTS?|[Cc]hildren|CHILDREN)['’]?[sS]?(?!\w)")
@@ -80,9 +91,11 @@ def _named(note: Note, first: int, last: int, *, owned: bool, tail: tuple[str, .
     start = first
     while start and first - start < _MOST and note.words[start - 1][0].isupper() and close(note, start - 1, start) and (
         lower[start - 1] not in STARTERS and lower[start - 1] not in TITLES and lower[start - 1] not in _VERBS
+        and not is_half(note, start - 1)
     ):
         start -= 1
-    if tail == ("solicitors",) and start > 1 and note.words[start - 1] == "&" and note.words[start - 2].istitle():
+    partners = (tail == ("solicitors",) or tail in _PRACTICES) and note.words[start - 1] == "&"
+    if partners and start > 1 and note.words[start - 2].istitle():
         start -= 2  # Marsden & Pickles solicitors
     inside = [lower[number] for number in range(start, first)]
     if not any(_is_own(word) for word in inside):
@@ -108,10 +121,13 @@ def _is_sure(note: Note, start: int, first: int) -> bool:
     inside = [note.lower[number] for number in range(start, first) if note.words[number].isalpha()]
     if any(map(lexicon.is_product, inside)) or not _HOW_OFTEN.isdisjoint(inside):
         return False
-    if note.words[first].islower() and len(inside) < 2:
+    practice = note.lower[first] in _FIRST_OF_PRACTICES
+    if note.words[first].islower() and len(inside) < 2 and not practice:
         return False
     if any((is_proper(word) or is_placed(word)) and not is_clinical(word) for word in inside):
         return True
+    if practice:
+        return False
     led = start > 0 and note.words[start - 1].islower() and note.ends[start - 1] + 1 == note.starts[start]
     return led and not any(map(is_clinical, inside)) and note.words[start].istitle()
 

@@ -24,6 +24,8 @@ _FIXED = regex(r"(?i)\b(?:fixed|placed|secured|held|positioned|mounted|pinned|lo
 _STOPS = frozenset(".,;)\n")
 #: A numeral of a row of numerals: segments VII, IVb, VI.
 _NUMERALS = regex(r"\b[IVX]{1,4}[ab]?,? ?(?:and |or |& )?\Z")
+#: What a note is called, behind what sort it is.
+_HEADS = regex(r" (?:[Nn]otes?|NOTES?|[Rr]eport|REPORT|[Ss]ummary|SUMMARY)(?!\w)")
 #: What stands beside RI where it is the immunity to rubella.
 _IMMUNE = regex(r"(?i)\b(?:ab neg|neg|pos|HBsAg|RPR|NR|HIV|GBS|GC/CT|VI|rubella)\b")
 #: A unit of current and sound behind a number: US 3 MHz, AK 744 mGy.
@@ -54,6 +56,8 @@ def is_no_town(note: Note, number: int, end: int) -> bool:
     """Whether the name of a town, from a token to a place, is a heading of a table, a scale or a device."""
     text, start, word = note.text, note.starts[number], note.lower[number]
     before = note.lower[number - 1] if number else ""
+    if _HEADS.match(text, end) and word in lexicon.plain_words():
+        return True  # Progress Note
     if word in _SCALES and before not in ("in", "from", "to", "near", "at") and (
         _VALUED.match(text, end) or (text[end : end + 2] == ": " and not text[note.line(start)[0] : start].strip())
     ):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers.shapes import units
 from resynth.recognize.persons.name_cues import first_names
@@ -35,7 +37,8 @@ _CUED = regex(
     r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
 )
 _BOX = regex(
-    r"(?<!\w)(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer|bx)[ #:]{1,3}(?:no\.? ?)?(?:\d{1,6}(?:-?[a-z]\b)?|[a-z]\b)"
+    r"(?<!\w)(?:(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer|bx)|pob)[ #:]{1,3}(?:no\.? ?)?"
+    r"(?:\d{1,6}(?:-?[a-z]\b)?|[a-z]\b)"
     r"|(?:rural route|r\.?f\.?d\.?|star route|rural delivery)[ #]{1,3}\d{1,4}(?:,? box \d{1,5}(?:-?[a-z]\b)?)?"
     r"|(?:r\.? ?r\.?|h\.?c\.?|rte?\.?|route)[ #]{1,3}\d{1,3}(?:,? (?:box|bx) \d{1,5}(?:-?[a-z]\b)?"
     r"|(?=,? [a-z]{3,20}(?: [a-z]{3,20})?,? (?-i:[A-Z]{2}) ))"
@@ -47,7 +50,16 @@ _BOX = regex(
 _BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
 _COMMA_TOWN = regex(r",[ \n][A-Z][a-z]{2,}")
 _SENT = regex(
-    r"\b(?:deliver\w*|mail\w*|address|addr|ship\w*|send|sent|forward\w*|postal|c/o)\b[^.;\n\d]{0,24}(?:to|at|:) ?\Z",
+    r"\b(?:deliver\w*|mail\w*|address|addr|ship\w*|send|sent|forward\w*|postal|c/o)\b[^.;\n\d]{0,24}(?:to|at|:) ?\Z"
+    r"|\b(?:mailing|mail|postal|home) (?:address|addr)\.? ?\Z",
+    re.IGNORECASE,
+)
+#: What parts a box from its town, and what may stand behind the town.
+_BEFORE_TOWN, _TOWN_ENDS = 3, regex(r"[ \t]*(?:[.;)\n]|\Z)")
+#: The part of a house that somebody lives in: ``lives in unit f, no elevator``.
+_LIVES_IN_UNIT = regex(
+    r" (?:in|at) (?:an? |the )?(?:(?:apt|apartment|unit|space|spc|lot|trailer|trlr|ste|suite|flat)\.? ?#? ?|# ?)"
+    r"(?P<it>[A-Z]?\d{1,4}-?[A-Z]?|[A-Z])(?=[,.;)\n]|\s*\Z| (?:and|with|w/|at|of the)(?!\w))",
     re.IGNORECASE,
 )
 #: Suites and apartments for themselves; with a small letter, apt is also an appointment.
@@ -114,10 +126,11 @@ _LIVES = word_set(
 )
 #: Of these, what only an address follows with a number and a name.
 _LIVES_AT = word_set("address addr residence lives resides resided residing mail mailing rents")
+_DWELLS = word_set("lives live living lived resides reside resided residing stays stay staying stayed rents")
 #: What stands right before a house number behind them: at, a colon, c/o, the N of N5120.
 _BEFORE_HOUSE = word_set("at to on in : o n s e w")
 _STOREYS = word_set("story storey level floor bedroom bed room west east north south")
-_BOXES = word_set("general gen p po post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
+_BOXES = word_set("general gen p po pob post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
 _ROADS = word_set(
     "forest fire logging nf fr fs i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co "
     "cty old loop spur ranch farm trunk motorway autopista"
@@ -258,12 +271,14 @@ class Roads(Streets):
                 continue
             if (box := _BOX.match(text, start)) and not self.taken(start):
                 yield self.span(*box.span(), "LOCATION-OTHER", "box or rural route")
+                yield from self._town_behind(box.end())
             elif self.taken(start) or self.note.lower[number] != "box":
                 continue
             elif alone := _BOX_ALONE.match(text, start):
                 town = text[alone.end() : alone.end() + 1] == "," and self._town_follows(alone.end())
                 if town or _SENT.search(text, max(0, start - 40), start):
                     yield self.span(*alone.span(), "LOCATION-OTHER", "box or rural route")
+                    yield from self._town_behind(alone.end())
         words, count = self.note.words, len(self.note.words)
         for number in self.sought.get("road", ()):
             following = words[number + 1] if number + 1 < count else ""
@@ -295,6 +310,20 @@ class Roads(Streets):
         for number in self.sought.get("zip", ()):
             if coded := _ZIP_CUED.match(text, self.note.ends[number]):
                 yield self.span(*coded.span("it"), "ZIP", "behind its name")
+
+    def _town_behind(self, end: int) -> Iterator[Span]:
+        """The town behind a box, with which the line or the sentence ends: ``p o box 43 oildale``."""
+        note = self.note
+        number = bisect_left(note.starts, end)
+        number += note.words[number : number + 1] == [","]
+        if number >= len(note.words) or note.starts[number] - end > _BEFORE_TOWN or "\n" in (
+            self.text[end : note.starts[number]]
+        ):
+            return
+        for _, last in gazetteer.cities_at(note, number):
+            if _TOWN_ENDS.match(self.text, note.ends[last]):
+                yield self.span(note.starts[number], note.ends[last], "CITY", "behind a box")
+                return
 
     def _small_unit(self, start: int) -> Iterator[Span]:
         """A house number and a street before an apartment, without capitals."""
@@ -364,6 +393,10 @@ class Roads(Streets):
             elif not alone and words[number].islower() and not self.taken(starts[number]):
                 yield from self._small_unit(starts[number])
         for number in self.sought.get("lives", ()):
+            unit = _LIVES_IN_UNIT.match(text, note.ends[number])
+            if unit and note.lower[number] in _DWELLS and not self.taken(unit.start("it")):
+                yield self.span(*unit.span("it"), "STREET", "suite or apartment")
+                continue
             figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
             told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE and not self.taken(starts[figure])
             cued = _CUED.match(text, starts[number]) if told else None

@@ -14,7 +14,7 @@ from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.shapes import units
-from resynth.recognize.places import no_places
+from resynth.recognize.places import along, no_places
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -429,6 +429,9 @@ class Streets:
             found = _ALONG_ROAD.search(text, max(0, start - 60), start)
             if found and found["name"].split()[0].lower() not in _NO_NAMES:
                 return found.start("it")
+        found = along.street(text, start, lower, self.housed)
+        if found and self._is_along(found, lower, capital and not self.shouted(start)):
+            return found.start("it")
         highway = capital and lower in _ALONGSIDE and _ALONG.search(text, max(0, start - 60), start) is not None
         if capital and (lower in _no_house() or highway) and not self.shouted(start):
             found = _NO_HOUSE.search(text, max(0, start - 48), start)
@@ -458,6 +461,21 @@ class Streets:
             return False
         end = self.note.ends[self.note.token_at(start)]
         return found["name"] not in lexicon.clinical_words() and _ENDS_IT.match(self.text, end) is not None
+
+    def _is_along(self, found: re.Match[str], suffix: str, calm: bool) -> bool:
+        """Whether what something happened on is a street: by its number, its direction, the list or no word of English.
+        """
+        name = found["name"].lower()
+        words = name.split()
+        if not _WITHIN.isdisjoint(words) or not _NO_NAMES.isdisjoint(words):
+            return False
+        if calm and not all(word[0].isupper() or word[0].isdigit() for word in found["name"].split()):
+            return False
+        known = words[0][0].isdigit() or name.strip() in street_names()
+        if known or not all(word in plain_words() for word in words):
+            return True
+        sided = found.start("name") > found.start("it")
+        return (calm and sided) or (suffix in along.PLAIN_TOO and (calm or sided))
 
     def _named_street(self, words: list[str]) -> bool:
         """Whether words before a suffix, in a line that says nothing by its capitals, are a street's name."""
