@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names
+from benchmarks.framing import names, times
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
-MAKERS = {**names.SLOTS}
+MAKERS = {**names.SLOTS, **times.SLOTS}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 
