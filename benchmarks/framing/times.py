@@ -18,7 +18,7 @@ WEEKDAYS = [
 HOLIDAYS = [
     "Christmas", "Thanksgiving", "New Year's", "Easter", "Labor Day", "Memorial Day", "July 4th", "Halloween",
     "Mother's Day", "Father's Day", "Valentine's Day", "St. Patrick's Day", "Passover", "Ramadan", "Hanukkah",
-    "Christmas Eve", "New Year's Eve", "the Fourth of July", "Presidents Day", "Veterans Day", "Columbus Day",
+    "Christmas Eve", "New Year's Eve", "Fourth of July", "Presidents Day", "Veterans Day", "Columbus Day",
     "Super Bowl Sunday", "Rosh Hashanah", "Good Friday", "Mardi Gras", "Diwali", "Martin Luther King Day",
     "Juneteenth", "Yom Kippur", "Boxing Day", "Xmas", "Thanksgiving Day", "Easter Sunday",
 ]
@@ -64,7 +64,7 @@ def _words(draw: random.Random, day: date) -> str:
         [f"{m} {d}, {y}"] * 3
         + [f"{_short(day)} {d}, {y}", f"{d} {_short(day)} {y}", f"{d} {m} {y}", f"{d:02}-{m[:3].upper()}-{y}"]
         + [f"{d:02}{m[:3].upper()}{y}", f"{m} {nth(d)}, {y}", f"{m} {d} {y}", f"{d}-{m[:3]}-{y % 100:02}"]
-        + [f"{_short(day)}. {d}, {y}", f"the {nth(d)} of {m}, {y}", f"{m[:3]} {d:02} {y}"]
+        + [f"{_short(day)}. {d}, {y}", f"{nth(d)} of {m}, {y}", f"{m[:3]} {d:02} {y}"]
     )
 
 
@@ -119,10 +119,9 @@ def _month_day_number(draw: random.Random) -> str:
     return f"{day.month:02}/{day.day:02}" if draw.random() < 0.25 else f"{day.month}/{day.day}"
 
 
-def _stay(draw: random.Random) -> str:
-    first = _day(draw)
-    last = first + timedelta(days=draw.randint(1, 12))
-    return f"{first.month}/{first.day}{draw.choice(['-', ' - ', '–'])}{last.month}/{last.day}"
+def _years(draw: random.Random) -> str:
+    first = draw.randint(1942, 2018)
+    return f"{first}-{min(first + draw.randint(1, 40), 2024)}"
 
 
 def _stamp(draw: random.Random) -> str:
@@ -188,6 +187,11 @@ def _nodes(draw: random.Random) -> str:
     return f"{draw.randint(0, whole)}/{whole}"
 
 
+def _course(draw: random.Random) -> str:
+    whole = draw.choice([5, 7, 10, 14, 21, 28])
+    return f"{draw.randint(1, whole)}/{whole}"
+
+
 def _cervix(draw: random.Random) -> str:
     station = draw.choice(["-3", "-2", "-1", "0", "+1", "+2"])
     return f"{draw.randint(1, 10)}/{draw.choice([50, 60, 70, 80, 90, 100])}{draw.choice(['', '%'])}/{station}"
@@ -231,10 +235,11 @@ SLOTS: dict[str, Make] = {
     "STAMP": _stamp,
     "HL": lambda draw: f"{_day(draw):%Y%m%d}{_clock(draw)}",
     "HLDAY": lambda draw: f"{_day(draw, 1925):%Y%m%d}",
-    "RANGE": _stay,
+    "YEARS": _years,
     "SEASON": _season,
     "DECADE": lambda draw: draw.choice(["19", "", "'"]) + draw.choice(["50s", "60s", "70s", "80s", "90s"]),
     "WORDDAY": _wordday,
+    "ORDWORD": lambda draw: draw.choice(NTH),
     "AGE": _between(18, 99),
     "OLD": _between(90, 106),
     "KID": _between(2, 17),
@@ -310,7 +315,10 @@ SLOTS: dict[str, Make] = {
     "STAGE": _of("II III IIIA IV 2 3 4 1B T2N0M0"),
     "GLEASON": _gleason,
     "NODES": _nodes,
-    "VA": _of("20/20 20/25 20/40 20/100 20/200 20/30-2 6/6 6/9 6/12 6/60"),
+    "VA": _of("20/20 20/25 20/40 20/100 20/200 20/30-2"),
+    "VAM": _of("6/5 6/6 6/9 6/12 6/18 6/24 6/36 6/60"),
+    "TV": _between(280, 650),
+    "COURSE": _course,
     "IOP": _between(8, 38),
     "FIFTYSIX": _out_of(56),
     "ROM": lambda draw: f"{draw.randint(0, 15)}-{draw.randint(70, 135)}",
