@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from resynth import lexicon
-from resynth.recognize.around import measures, no_numbers
+from resynth.recognize.around import measured, measures, no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.around.worded import is_worded
 from resynth.recognize.institutions.institution_words import GENERAL
@@ -87,6 +87,8 @@ _COUNTED = word_set(
     "times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses pounds lbs lb "
     "kg ounces oz cups degrees deg nights liters liter pillows flights feet ft rails"
 )
+#: Behind from how many to how many, beside these; a number alone may be how old a child is.
+_RANGED = _COUNTED | word_set("mo mos wk wks yr yrs beers drinks shots cigs cigarettes stools bms steps stairs pillows")
 #: Before a drug: he'll stop Lasix.
 _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
@@ -192,8 +194,9 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         of_so_many = behind == "of" and note.words[last + 2 : last + 3] and note.words[last + 2].isdecimal()
-        return kind == "PHONE" or behind in _COUNTED or bool(of_so_many) or (
-            _is_in_numbers(note, first) or _is_counted(note, first)
+        return (
+            kind == "PHONE" or behind in _COUNTED or bool(of_so_many) or _is_in_numbers(note, first)
+            or _is_counted(note, first) or measured.is_measured(note, first, last, kind)
         )
     if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
         note.text, note.starts[first], note.ends[last]
@@ -205,7 +208,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # TCM, of TCM 99495
     if (first == last and lower[first] in ("mgr", "ndc")) or (last - first < 2 and _is_of_pair(note, first, last)):
         return True
-    if kind == "DATE" and behind in _COUNTED:
+    if kind == "DATE" and behind in _RANGED:
         return True  # 5-7 times
     if kind in _HOUSES and _is_climbed(note, first, last):
         return True
@@ -248,6 +251,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # AUSTIN MOORE HEMIARTHROPLASTY
     if kind in _HOUSES and first == last and len(text) > 2 and text.isupper() and is_short_form(text.lower()):
         return True  # found in PEA
+    if kind != "DATE" and (text.isupper() or text.islower()) and _is_short(note, first, last):
+        return True  # s/p GSW 2004
     if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
         return True  # J&J, OSH CT
     if first == last and _is_shortened(note, first, before, behind):
@@ -311,6 +316,22 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+#: Short forms of three letters and more that charts have of illnesses, places of care and findings, and of nobody.
+_SHORT_FORMS = word_set(
+    "gsw osh alf snf aam aaf dni dnr ngtd lsb rusb lusb llsb rlsb tod sab dui nstemi stemi copd chf dvt tia cabg dka "
+    "svd nsvd rhd lhd nad nkda bka aka tah bso tka tha uti uri gerd hfref esrd "
+    "cad ckd"
+)
+
+
+def _is_short(note: Note, first: int, last: int) -> bool:
+    """Whether capitals are short forms, one or several, of which nobody's initials have so many letters."""
+    own = [note.lower[number] for number in range(first, last + 1) if note.words[number] not in ("/", ".", "-")]
+    return own != [] and (
+        all(word in _SHORT_FORMS for word in own) or own == ["yr", "old"] or "".join(own) in ("dob", "tod", "dos")
+    )
 
 
 def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str) -> bool:

@@ -19,7 +19,7 @@ ALONE = word_set(
     "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
     "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
     "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
-    "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems "
+    "dea lic ext tel fax pgr cell pager age dob dod tod mrn ssn los pov oob bsc nib adat tbp ems "
     "thx pls fyi lol tmw tmr asap eod sig bf"
 )
 #: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
@@ -60,7 +60,7 @@ _THREE = word_set(
 DOTTED_TERMS = word_set(
     "po iv im sq sc sl bid tid qid qd qod prn am pm ed er or icu md rn do pa np us usa dc ny la nj nc nd sd va wa tb "
     "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent er ems etoh qhs "
-    "qac qam qpm bs tpr roa"
+    "qac qam qpm bs tpr roa dob dod dos doa doi tod"
 )
 #: Those that a prescription ends with: nobody's in small letters; two in capitals may be somebody's all the same.
 _DOSED = word_set(

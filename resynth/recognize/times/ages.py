@@ -70,6 +70,7 @@ from resynth.recognize.times.age_rows import ROWS, SECOND
 from resynth.recognize.times.age_seen import SEEN, now_aged
 from resynth.recognize.times.age_then import THEN
 from resynth.recognize.times.age_told import TOLD
+from resynth.recognize.times.age_triage import TRIAGE
 from resynth.recognize.times.age_worded import WORDED
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -90,35 +91,40 @@ PATTERNS = (
         r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race|dob))*(?: ?\((?:yrs?|years?|y|in years)\))?"
         r"(?: (?:of|is|was|at|about|approximately|approx|around|nearly|almost|over|under|only|just))*[ \t:=(|.~-]{0,20}"
         rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{INT}[ ]?[mM](?:os?|onths?)?\b"
-        rf"|{ANY}(?:[-\s]*(?:to|-|–|and|or)[-\s]*{ANY}|,[-\s]*{NUMBER})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
+        rf"|{ANY}(?:[-\s]*(?:to|-|–|and|or)[-\s]*{ANY}|,[-\s]*{NUMBER})?)(?![\d%]|(?:st|nd|rd|th)\b|/\s?[\dA-EG-LN-Za-eg-ln-z])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
                "SEX/AGE: M/[47]", "Age/DOB: [71] / 3/4/53", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]",
                "age\n[71]"],
-        skips=["average 5", "agent 9", "bone age 15", "gestational age 32 weeks"], leads="age aged ages", judge=own_age,
+        skips=["average 5", "agent 9", "age 1st preg", "bone age 15", "gestational age 32 weeks"],
+        leads="age aged ages", judge=own_age,
     ),
     pattern(
         "age of an event", "AGE",
-        r"\bage (?:at|of|when) (?:the |her |his )?(?:first |last |initial )?(?:live |full[- ]term )?"
-        r"(?:menarche|menopause|onset|diagnosis|dx|death|birth|pregnancy|delivery|child|childbirth|intercourse|sex"
+        r"\bage (?:(?:at|of|when) (?:the |her |his )?(?:first |1st |last |initial )?|1st |first )"
+        r"(?:live |full[- ]term )?"
+        r"(?:menarche|menopause|onset|diagnosis|dx|death|birth|pregnancy|preg|delivery|child|childbirth|intercourse|sex"
         r"|coitarche|surgery|presentation|injury|retirement|marriage|transplant|use|drink|seizure|symptoms?|admission)"
         rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{NUMBER})(?![\d%/]|\.\d)", judge=own_age,
-        finds=["Age at first birth: [29]", "age of onset [19],", "age at diagnosis was [34]"],
+        finds=["Age at first birth: [29]", "age of onset [19],", "age at diagnosis was [34]",
+               "age 1st preg [28]"],
         skips=["age at diagnosis: unknown", "age of the patient 5", "age at onset 5/10",
                "gestational age at birth 38"], leads="age",
-        follows=" (?:at|of|wh)",
+        follows=" (?:at|of|wh|1st|fir|0st)",
     ),
     pattern(
         "appended unit", "AGE",
         rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
-        rf"(?:y\.?[ /]?o\.?|yo\b|y/o|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
+        rf"(?:y\.?[ /]?o\.?|yo\b|y/o|yoa\b|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
         rf"|m\.o\.(?= [a-z])|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
-        rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
+        rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o"
+        r"|[wd]o(?= ?(?:male|female|girl|boy|infant|ex|newborn|former|neonate|m|f)\b(?![/-]\w)))"
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
         rf"|rhf|lhm|lhf)\b)?(?![a-z])",
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
-               "[8] m.o. male", "a [21] m.o. former", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
-        skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
-        then=rf"{PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
+               "[8] m.o. male", "a [21] m.o. former", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF",
+               "[3]wo male", "[12] DO FEMALE", "[56] yoa"],
+        skips=["10 yogurts", "5 mg po", "2 do not", "for 3 mo"], digits="1-3",
+        then=rf"{PART}[- ]?(?:y|m[./o]|w[ko/]|d[o/]|\Z)|-?ish",
     ),
     pattern(
         "unit and sex", "AGE",
@@ -502,6 +508,7 @@ PATTERNS = (
     *THEN,
     *ABROAD,
     *AT,
+    *TRIAGE,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(

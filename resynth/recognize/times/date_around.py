@@ -138,6 +138,10 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     number, after = cues.at(note, found.start()), cues.word_after(note, found.end())
     if (a, b) in _FILMS and after in _FILMED:
         return 0.0
+    if _is_of_value(note, found, number) or _is_of_image(note, found, number, after):
+        return 0.8
+    if number and note.lower[number - 1] in _PER_DAY:
+        return 0.0  # NPH 15/8
     if b == _OF_TEN and found["sep"] == "/" and 1 <= a <= _MONTHS and _begun(note, number):
         return 0.7
     if found["sep"] != "/" and date_scores.is_range(note, number, found.end()):
@@ -176,6 +180,33 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return 0.7
     return said
+
+
+#: A blood pressure behind a blank, and a value; before what is measured on a day.
+_PRESSURE = regex(r" (?:1[0-9]\d|2[0-4]\d|[89]\d)/(?:[3-9]\d|1[0-3]\d)(?![\d/])")
+_VALUED = regex(r":? [<>~]?\d{1,4}(?:\.\d{1,2})?(?![\w/:.-])(?! ?(?:on|in|at|days?|hours?|hrs?|wks?|weeks?)\b)")
+_QUANTITIES = word_set(
+    "wt wts weight inr a1c hba1c hgba1c wbc hgb hb hct plt plts cr creat creatinine k na bun bnp probnp trop troponin "
+    "psa tsh ferritin egfr gfr ldl fsbs fbs bg glucose lactate esr crp cea"
+)
+
+
+def _is_of_value(note: Note, found: re.Match[str], number: int) -> bool:
+    """Whether a value stands behind its day, and what was measured before: ``BP 7/23 142/88``, ``INR 5/5 2.3``."""
+    before = note.lower[number - 1] if number else ""
+    a, b = int(found["a"]), int(found["b"])
+    if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
+        return False
+    if _PRESSURE.match(note.text, found.end()):
+        return before == "bp" or (before in (";", ",") and _PRESSURE_BEFORE.search(
+            note.text, max(0, found.start() - _VALUE_LONG), found.start()) is not None)
+    if before == "c" and note.text[max(0, found.start() - 4) : found.start()].lower() == "a1c ":
+        before = "a1c"
+    return before in _QUANTITIES and _VALUED.match(note.text, found.end()) is not None
+
+
+#: The day and the pressure before.
+_PRESSURE_BEFORE = regex(r"\d{1,2}/\d{1,2} \d{2,3}/\d{2,3}[;,] \Z")
 
 
 def _begun(note: Note, number: int) -> bool:
@@ -223,7 +254,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
         return years.is_edition(note, number, before) or years.is_hour(note, number, before)
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
-    if (a, b) == _ALWAYS:
+    if (a, b) == _ALWAYS or before in _PER_DAY:
         return True
     dated, after = before in _DATED_BY or TIMED.match(note.text, end) is not None, cues.word_after(note, end)
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, after, dated=dated):
@@ -237,6 +268,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
     return before not in cues.DATE_CUES and (
         _counted(note, found, number, a, b, before, after)
         or cues.is_of_scale(note, number, b)
+        or cues.is_share(note, number, a, b, after)
     )
 
 
@@ -328,6 +360,11 @@ _UNTIL = word_set("to thru through til till until")
 _INSULINS = word_set(
     "insulin lispro humalog novolog aspart glulisine apidra regular admelog fiasp lyumjev nph carbs ratio ratios"
 )
+
+
+#: Insulins whose units stand in the morning and in the evening.
+_PER_DAY = _INSULINS - word_set("insulin regular carbs ratio ratios") | word_set(
+    "lantus levemir basaglar toujeo tresiba")
 
 
 def no_meals(note: Note, found: re.Match[str]) -> float:
@@ -511,6 +548,35 @@ def _beside(note: Note, found: re.Match[str], number: int, before: str, after: s
     if word in ("c", "u"):
         return lower[max(0, at - 2) : at] in (["d", "/"], ["f", "/"])
     return word in DONE_ON
+
+
+#: What of a body is looked at, behind how: CT a/p 9/15, mri l-spine 3/4.
+_REGIONS = word_set(
+    "a p chest abd abdomen pelvis head neck brain spine c t l ls cspine lspine tspine hip knee shoulder foot ankle "
+    "hand wrist elbow sinus sinuses orbits face iac kidneys renal liver ruq pelvic carotids carotid le ue r lt rt "
+    "left right"
+)
+_LOOKED_AT = word_set("ct cta mri mra cxr xr xray xrays us usg u/s pet scan dexa doppler duplex echo film films")
+_REGION_LONG, _FEWEST_LETTERS = 6, 3
+
+
+def _is_of_image(note: Note, found: re.Match[str], number: int, after: str) -> bool:
+    """Whether a region that was looked at stands before a day, and before it how: ``CT a/p 9/15``."""
+    lower, at = note.lower, number - 1
+    if found["sep"] != "/" or not 1 <= int(found["a"]) <= _MONTHS or not 1 <= int(found["b"]) <= _DAYS:
+        return False
+    if after in cues.SCORE_ENDS or after in _SHARED or after in ("view", "views", "images") or at < 1:
+        return False
+    if lower[at] not in _REGIONS or note.starts[number] != note.ends[at] + 1:
+        return False
+    if len(lower[at]) < _FEWEST_LETTERS and (lower[at] != "p" or lower[at - 1] != "/"):
+        return False  # scan L 9/10
+    for back in range(at - 1, max(-1, at - 1 - _REGION_LONG), -1):
+        if lower[back] in _LOOKED_AT:
+            return True
+        if lower[back] not in _REGIONS and lower[back] not in ("/", "-", "&", "and"):
+            break
+    return False
 
 
 #: So many dates of a list are walked over.

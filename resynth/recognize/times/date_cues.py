@@ -277,6 +277,21 @@ def month_and_day(note: Note, found: re.Match[str], number: int, after: str) -> 
     return 0.9 if sure else 0.7
 
 
+def is_share(note: Note, number: int, a: int, b: int, after: str) -> bool:
+    """Whether a pair is a grade, what somebody is weaned to, or a part of what is taken: ``weaned to 10/5``."""
+    if a <= b and after in _PORTIONS:
+        return True
+    before, beyond = word_before(note, number)
+    near = note.lower[number - 1] if number else ""
+    if near == "to":
+        return beyond == "weaned" or before == "weaned"
+    return a <= b and near in _GRADED and b in _DENOMINATORS
+
+
+_PORTIONS = word_set("tab tabs tablet tablets pill pills cup cups pack packs tsp tbsp amp amps inch glass can cans")
+_GRADED = word_set("grade sem murmur murmurs strength")
+
+
 @once
 def hyphened(note: Note) -> frozenset[int]:
     """The months of the whole dates, birthdays left out, of a note that writes them ``7-9-19``, month first."""
@@ -509,6 +524,14 @@ def happened(word: str) -> bool:
     return word in _HAPPENED or word.endswith(_HAPPENED_ENDS)
 
 
+#: The day of an accident right behind it.
+_ITS_DAY = regex(
+    r",? (?:on |was |in )?(?:\d{1,2}/\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2} (?:jan"
+    r"|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:today|yesterday|\d+ ?(?:days?|wks?|weeks?|months?|mos?) ago))",
+    re.IGNORECASE,
+)
+
+
 def range_of_days(note: Note, found: re.Match[str]) -> float:
     """Whether two pairs of numbers are days: groups with hyphens behind "no" or "id" are a number."""
     if "/" in found[0]:
@@ -517,8 +540,10 @@ def range_of_days(note: Note, found: re.Match[str]) -> float:
 
 
 def season(note: Note, found: re.Match[str]) -> float:
-    """A season; a fall may be an accident."""
+    """A season; a fall may be an accident: ``last fall 3/4``."""
     if found["s"].lower().startswith("fall"):
+        if _ITS_DAY.match(note.text, found.end()):
+            return 0.0
         number = at(note, found.start("s"))
         cue = note.lower[number - 1] if number else ""
         if cue == "the":

@@ -41,6 +41,8 @@ _RISEN = regex(
 )
 #: Between a word and its list.
 _SIGNS = ("(", "#", ":", "at", "of")
+#: Before the number of a program or a form: version 7.2.12.
+_VERSIONS = word_set("version versions ver vers v firmware software release build rev revision sw fw")
 
 
 def no_list(note: Note, found: re.Match[str]) -> float:
@@ -70,7 +72,7 @@ def _is_list(note: Note, found: re.Match[str], three: re.Match[str]) -> bool:
     if at < 0 or "\n" in note.text[note.ends[at] : found.start()]:
         return False
     word, joined = lower[at], at == number - 1
-    if word in _ANY_ORDER:
+    if word in _ANY_ORDER or (word in _VERSIONS and three[2] == "." and joined):
         return True
     if not rises:
         return False

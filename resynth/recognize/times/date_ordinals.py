@@ -119,6 +119,13 @@ _FAR = 36
 
 ORDINALS = (
     pattern(
+        "ordinal of a month", "DATE",
+        rf"(?<![\w/.-])(?P<it>{_DIGITS}|{_WORDS})(?= of (?:the |this |next |last |each |every |that )?month\b)",
+        finds=["returns [11th] of next month", "on the [first] of the month", "labs the [3rd] of each month"],
+        skips=["the 5th of monthly", "the first of months"],
+        leads=_LEADS, digits="1-2", follows=r" of |[- ](?:fi|se|th|fo|si|ei|ni)", then="(?:st|nd|rd|th) o",
+    ),
+    pattern(
         "ordinal alone", "DATE", rf"(?<![\w/.-])(?P<it>{_DIGITS})(?![\w-]){_CLOSES}",
         finds=["Last BM [12th]. Eats", "staples out [6th]", "MRI booked [14th]", "labs due [19th].", "seen [3rd], well",
                "MRI [11th]: stable", "date tbc w/c [21st]."],

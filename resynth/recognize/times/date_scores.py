@@ -14,7 +14,7 @@ from resynth.recognize.times import years
 from resynth.recognize.words import regex, word_set
 
 #: What is scored and stands behind its points; none is a word of another meaning.
-_INSTRUMENTS = word_set(
+INSTRUMENTS = word_set(
     "mmse moca slums smmse kokmen phq gad gds epds audit cage nihss gcs madrs hamd hdrs ciwa braden morse katz lawton "
     "barthel tinetti ess epworth flacc rass ace acer minicog bims adas zung bdi bai hads cdr mfi qids ymrs panss aims "
     "asrs scoff dast edss updrs mds fim weefim fugl berg tug sppb chads hasbled curb sofa qsofa centor ranson apgar "
@@ -30,6 +30,7 @@ _POINTS = {
     **dict.fromkeys(("recall", "recalled", "repeat", "repeats"), (3, 4, 5)),
     **dict.fromkeys(("span", "spans"), tuple(range(4, 13))),
     "list": (9, 10, 12, 15, 16),
+    **dict.fromkeys(("bpp", "nst"), (8, 10)),
     **dict.fromkeys(("readiness", "confidence", "importance", "motivation", "irritability", "anger"), (10,)),
     **dict.fromkeys(("kegel", "kegels", "squeeze"), (5,)),
     **dict.fromkeys(("plex", "tpe", "apheresis", "plasmapheresis"), (5, 6, 7, 10, 12, 14)),
@@ -59,8 +60,9 @@ _HURTING = word_set(
 _TEN = 10
 #: Behind these two numbers with a hyphen are from where to where something is numbered, or so many weeks.
 _NUMBERED = word_set(
-    "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap autocpap reps "
-    "sets"
+    "perrl perrla pupil pupils ht height tall "
+    "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap "
+    "autocpap reps sets"
 )
 _PRESSED = word_set("iop iops tension tensions ta tp tap")
 _SECONDS = word_set("s sec secs seconds hz khz mhz")
@@ -110,10 +112,10 @@ def is_scored(note: Note, number: int, end: int, a: int, b: int) -> bool:
     if a > b:
         return False
     found = _BEHIND.match(note.text, end)
-    if found and found["it"].lower() in _INSTRUMENTS:
+    if found and found["it"].lower() in INSTRUMENTS:
         return True
     found = _CLOSES.match(note.text, end)
-    if found and found["it"].lower() in _INSTRUMENTS:
+    if found and found["it"].lower() in INSTRUMENTS:
         opens = not number or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
         return not (opens and "\n" in found["end"])
     behind = note.token_at(end - 1) + 1

@@ -59,8 +59,12 @@ _OF_OXYGEN = word_set(
 )
 #: What happens on a day that is told right behind.
 _SEEN_ON = word_set(
-    "seen admitted discharged came arrived fell started stopped drsg dressing appt visit returned resched rescheduled"
+    "seen admitted discharged began onset came arrived fell started stopped drsg dressing appt visit returned "
+    "resched rescheduled"
 )
+#: What is done on days of the week; where somebody was seen: in uc sun.
+_WEEKLY = word_set("hd dialysis inr labs lab missed cbc bmp clinic rehab chemo")
+_SEEN_IN = word_set("ed er uc clinic office ucc urgent hospital church work school")
 _OXYGEN = word_set("o o2 2 spo spo2 sao sao2 pulse ox")
 _PARTS_OF_DAY = ("am", "pm", "nigh", "nite", "morn", "even", "aft", "dinn", "lunc", "brea", "brun", "supp", "bkf")
 
@@ -84,6 +88,8 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     beside = listed and _OXYGEN.isdisjoint(note.lower[max(0, number - 2) : number])
     done = before.endswith("ed") and len(before) > 4 and (word != "sat" or before not in _OF_OXYGEN)
     told = done or before in _SEEN_ON or (before == "in" and number > 1 and note.lower[number - 2] in ("came", "seen"))
+    told |= before in _WEEKLY and not _PERCENT.match(behind)
+    told |= before in _SEEN_IN and number > 1 and note.lower[number - 2] in ("in", "at", "to")
     ends = behind[:1] in (".", ",", ";", ")", "\n", "") or following in ("w", "with", "for", "by", "after", "before")
     if told and ends:
         return 0.8

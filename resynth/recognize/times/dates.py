@@ -108,7 +108,7 @@ _MONTH_CUES = "|".join(
     rf"(?<=\b[{word[0].upper()}{word[0]}]{word[1:]} )"
     for word in (
         "in", "since", "by", "until", "till", "last", "this", "next", "of", "during", "early", "late", "mid", "through",
-        "between", "from", "to", "on", "before", "after", "around",
+        "between", "from", "to", "on", "before", "after", "around", "lmp", "due", "expires",
     )
 ) + r"|(?<=\bmid-)|(?<=[Dd]ate: )|(?<=\()"
 #: How a month begins, what may stand between a day and its month, and behind a word of a date before more of it.

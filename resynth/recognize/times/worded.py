@@ -9,7 +9,7 @@ from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.age_forms import ONES, TEENS, TENS
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 _TWO = rf"(?:{TENS}(?:[- ]{ONES})?|{TEENS}|(?:oh|o|ought|aught)[- ]{ONES})"
 #: Words right before a year: in what, since when, of which month or season.
@@ -89,9 +89,13 @@ def born(note: Note, found: re.Match[str]) -> float:
     return 0.0
 
 
+#: A day as an ordinal, which no verb has behind it: may sixth.
+_NTH_SAID = regex(r"(?:first|second|third|th)[, ]")
+
+
 def whole_day(note: Note, found: re.Match[str]) -> float:
     """Whether a day and a month in words have a year behind them and no count: a century stands in it, or a birth."""
-    if (found["month"] or found["first"]) == "may" and not born(note, found):
+    if (found["month"] or found["first"]) == "may" and not _NTH_SAID.search(found[0]) and not born(note, found):
         return 0.0
     if found["year"][:3].lower() in ("nin", "eig", "two") or "twenty " in found["year"].lower()[:7]:
         return 0.0 if cues.word_after(note, found.end()) in cues.UNITS | _HELD else 0.9
@@ -143,7 +147,8 @@ WORDED = (
         rf"\b(?:{_DAY_SAID} (?:day )?(?:of )?(?P<month>{_MONTH_SAID}),?"
         rf"|(?P<first>{_MONTH_SAID}) (?:the )?{_DAY_SAID},?)[- ](?P<year>{_YEAR_SAID})(?![\w-])",
         finds=["born [april twenty-second eighty-eight].", "the [third of march nineteen sixty]",
-               "on [May second, two thousand four] she", "DOB [june six fifty-five]"],
+               "on [May second, two thousand four] she", "DOB [june six fifty-five]",
+               "last seen [may sixth, nineteen sixty]"],
         skips=["on march third twenty patients", "april second forty milligrams", "the third of march sixty people",
                "she may two thousand"],
         leads=f"{_ORDINAL_LEADS} january february march april may june july august september october november december "

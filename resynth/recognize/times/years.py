@@ -8,7 +8,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
-from resynth.recognize.times import date_fractions
+from resynth.recognize.times import date_fractions, year_beside
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
     DAYS,
@@ -33,6 +33,7 @@ _YEAR_CUES = word_set(
 ) | word_set(MONTHS)
 #: What a number from 1900 to 2199 may count or measure.
 _COUNTS = word_set(
+    "ngt ebl uop "
     "wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 room rm bldg building suite ste apt bed floor box unit "
     "ext extension pager eta po zip lot gate locker flight model dose total calories intake output volume"
 )
@@ -56,7 +57,7 @@ _EDITION_ENDS = word_set(
 _BY_WHICH = word_set("by per under the using with")
 #: Words on both sides of a time of day.
 _CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
-                  "rph rrt rt cna pac crnp")
+                  "rph rrt rt cna pac crnp ems eta")
 #: Words behind which tens are a rate, and groups of two digits a number.
 RATES = word_set(
     "pulse heart rate rates hr bp sats sat saturation saturations spo pressure pressures systolic systolics diastolic "
@@ -200,9 +201,9 @@ def year(note: Note, found: re.Match[str]) -> float:
             return 0.0
         listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
         hour = before in _CLOCK and before not in _YEAR_CUES and not listed  # in 2009 & 2014
-        if hour and not (before == "time" and lower[number - 2] in _NTH):
+        if hour and not (before == "time" and lower[number - 2] in _NTH) and not year_beside.is_left(lower, number):
             return 0.0
-        if _an_hour(note, number, value, before):
+        if _an_hour(note, number, value, before) or year_beside.is_fast(lower, number):
             return 0.0
     if after in _MAKES and behind == " ":
         return 0.8  # drives a 2009 Honda
@@ -218,9 +219,15 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
         return 0.8
+    if before == "," and behind in ("", "\n", ".", ";", ",") and year_beside.is_next(note, number) and (
+        not _clocked(note)
+    ):
+        return 0.7  # cva 1962, 1970
     apart = before == "," and lower[number - 2].isalpha() and not _clocked(note)
     if (not before or apart) and behind in ("", "\n"):
         return 0.6  # a line of its own; loop graft, 2010
+    if year_beside.to_now(note.text, found.end()):
+        return 0.8
     if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
         return 0.8
     if behind == '"' and before.isalpha() and note.words[number - 1].isupper():
@@ -238,7 +245,8 @@ def year(note: Note, found: re.Match[str]) -> float:
     if not before[:1].isalpha() or before in _NO_YEAR:
         return 0.0
     # SVD 2015, but no UOP 2015 where hours stand so
-    short = len(before) > 1 and (note.words[number - 1].isupper() or (before in _ONCE and after in _WHERE)) and not (
+    short = len(before) > 1 and (note.words[number - 1].isupper() or (before in _ONCE and after in _WHERE)
+        or happened(before)) and not (
         clock and _clocked(note)
     )  # bx 2015 at
     return 0.6 if len(before) > 3 or short else 0.0
