@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names
+from benchmarks.framing import names, work
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
-MAKERS = {**names.SLOTS}
+MAKERS = {**names.SLOTS, **work.SLOTS}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 
@@ -66,7 +66,7 @@ def framed(lines: list[str], each: int, seed: int) -> Iterator[Framed]:
     draw = random.Random(seed)
     for number, line in enumerate(lines):
         for _ in range(each):
-            yield _filled(number, line.replace("\\n", "\n"), draw)
+            yield _filled(number, line.replace("\\n", "\n").replace("\\t", "\t"), draw)
 
 
 def _filled(number: int, line: str, draw: random.Random) -> Framed:
@@ -79,6 +79,8 @@ def _filled(number: int, line: str, draw: random.Random) -> Framed:
         text += line[at : slot.start()]
         at = slot.end()
         value = slot[4] or _value(slot, chosen, draw)
+        if value[0].lower() in "aeio" and text[-3:].lower() in (" a ", "\na "):
+            text = text[:-1] + ("N " if text[-2] == "A" and value.isupper() else "n ")
         places[not slot[1]].append((len(text), len(text) + len(value)))
         text += value
     return Framed(number, text + line[at:], tuple(places[True]), tuple(places[False]))

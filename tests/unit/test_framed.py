@@ -11,7 +11,7 @@ from benchmarks.framed import detected, framed, sentences
 EACH = 4
 
 
-@pytest.mark.parametrize(("theme", "most"), [("names", 0.03)])
+@pytest.mark.parametrize(("theme", "most"), [("names", 0.03), ("work", 0.06)])
 def test_values_at_random_are_found_however_they_are_written(theme: str, most: float):
     missed, asked = Counter[int](), Counter[int]()
     for one, found in detected(framed(sentences(theme), EACH, seed=41)):
