@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from benchmarks.detection import ROOT
-from benchmarks.framing import names, numbers, places, plain, times
+from benchmarks.framing import names, numbers, places, plain, times, work
 from resynth.recognize.detect import Patient, detect_all
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"
 #: The makers of each theme; those of names are any theme's.
-THEMES = {theme.__name__.rpartition(".")[2]: theme.SLOTS for theme in (names, numbers, places, plain, times)}
+THEMES = {theme.__name__.rpartition(".")[2]: theme.SLOTS for theme in (names, numbers, places, plain, times, work)}
 AROUND = "The patient was seen today and is doing well, with no new complaints since the last visit.\n"
 _SLOT = re.compile(r"\{(!?)([A-Za-z]+?)(\d?)\}|«([^»]+)»")
 

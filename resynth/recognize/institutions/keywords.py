@@ -25,7 +25,9 @@ from resynth.recognize.institutions import (
     institution_cues,
     institutions,
     insurers,
+    job_lists,
     known_organizations,
+    livelihoods,
     occupations,
     occupations_cued,
     other_scripts,
@@ -46,6 +48,7 @@ from resynth.recognize.institutions import (
     small_names,
     small_shops,
     tails,
+    troops,
     user_names,
     works,
 )
@@ -164,11 +167,11 @@ def _lists() -> _Lists:
     cues: dict[tuple[str, str], list[Cue]] = {}
     for kind in CUED:
         for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
-            cues.setdefault((kind, side), []).append(occupations.words_of(cue))
+            cues.setdefault((kind, side), []).append(job_lists.words_of(cue))
     numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
-    countries = [(occupations.words_of(name), "country") for name in lexicon.countries()]
-    countries += [(occupations.words_of(name), "language") for name in lexicon.demonyms().values()]
-    rows = [(occupations.words_of(name), sort) for name, sort in lexicon.table("cues/countries")]
+    countries = [(job_lists.words_of(name), "country") for name in lexicon.countries()]
+    countries += [(job_lists.words_of(name), "language") for name in lexicon.demonyms().values()]
+    rows = [(job_lists.words_of(name), sort) for name, sort in lexicon.table("cues/countries")]
     doubtful = {words for words, sort in rows if sort == "doubtful"}
     countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
         (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful
@@ -190,7 +193,10 @@ def _lists() -> _Lists:
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
         (works.OWNS, works.at_owning), (works.AGED, works.at_age), (works.DOES, works.at_doing),
-        (works.WORKS, works.at_working), (works.PUPILS, works.at_pupil), (schools.GOES, schools.at_going),
+        (works.WORKS, works.at_working), (livelihoods.WORKING, livelihoods.at_working),
+        (livelihoods.VERBS, livelihoods.at_trade), (frozenset({"living"}), livelihoods.at_living),
+        (troops.AMPERSAND, troops.at_letters), (troops.LODGES, troops.at_lodge),
+        (works.PUPILS, works.at_pupil), (schools.GOES, schools.at_going),
     ):
         asked.at(words, handler)
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
@@ -205,7 +211,7 @@ def _lists() -> _Lists:
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS, *agencies.CAPITALS,
-        (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form),
+        (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form), (troops.TROOPS, troops.at_troop),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (

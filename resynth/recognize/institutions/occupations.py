@@ -8,13 +8,12 @@ of work are asked for a verb of work: ``works in construction``, ``teaches violi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize.institutions import institutions, job_titles
+from resynth.recognize.institutions import departments, institutions, job_titles
+from resynth.recognize.institutions.job_lists import vocabulary
 from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_cues import CAPITAL_TITLES
@@ -22,8 +21,6 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
-Cue = tuple[str, ...]
-
 #: Words of the ward that begin no occupation, and what makes another thing of a phrase: a restrained driver.
 _WARD = word_set(
     "telephone hospital patient nurse nursing lab laboratory surgical drug card bedside floor clinic charge"
@@ -89,75 +86,11 @@ _NUMBERS = word_set(
 )
 _TITLES = word_set("dr mr mrs ms")
 
-#: What somebody teaches.
-SUBJECTS_TAUGHT = word_set(
-    "piano violin viola cello guitar flute clarinet trumpet drums harp organ voice singing music band choir orchestra "
-    "dance ballet yoga art arts painting pottery ceramics sculpture drama theater theatre acting math maths "
-    "mathematics algebra geometry calculus statistics science chemistry physics biology anatomy botany astronomy "
-    "geology history civics geography economics philosophy psychology sociology anthropology literature english "
-    "french spanish german italian latin greek chinese mandarin japanese russian arabic hebrew portuguese esl reading "
-    "writing journalism kindergarten preschool prek grade school elementary gym pe karate judo swimming tennis skiing "
-    "gymnastics shop woodworking welding mechanics cooking cosmetology nursing law engineering accounting business "
-    "computers programming religion theology catechism sewing knitting driving"
-)
-
-
-class _Lists(NamedTuple):
-    """The vocabulary, made ready once."""
-
-    ends: dict[str, tuple[tuple[Cue, str], ...]]
-    begins: dict[str, tuple[tuple[Cue, str], ...]]
-    heads: frozenset[str]
-    no_part: frozenset[str]
-    cues: dict[str, tuple[Cue, ...]]
-
-    def __repr__(self) -> str:
-        return f"_Lists(heads={len(self.heads)})"
-
-
-def words_of(phrase: str) -> Cue:
-    """A phrase as tokens."""
-    if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are
-        return tuple(phrase.lower().split())
-    return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
-
-
-def _longest_first(several: list[tuple[Cue, str]]) -> tuple[tuple[Cue, str], ...]:
-    """Some phrases, in order; most words have but one."""
-    return tuple(sorted(several, key=lambda row: (-len(row[0]), row)) if len(several) > 1 else several)
-
-
-@cache
-def vocabulary() -> _Lists:
-    rows = [(words_of(name), sort) for name, sort in lexicon.table("cues/professions")]
-    ends: dict[str, list[tuple[Cue, str]]] = {}
-    begins: dict[str, list[tuple[Cue, str]]] = {}
-    for words, sort in rows:
-        begins.setdefault(words[0], []).append((words, sort))
-        if sort != "field":
-            ends.setdefault(words[-1], []).append((words, sort))
-    heads: set[str] = set()
-    no_part: set[str] = set()
-    for name, sort in lexicon.table("cues/profession_words"):
-        (heads if sort == "head" else no_part).add(name)
-    cues: dict[str, list[Cue]] = {}
-    for cue, side, _ in lexicon.table("cues/profession"):
-        if side == "before":
-            words = words_of(cue)
-            cues.setdefault(words[0], []).append(words)
-    return _Lists(
-        {last: _longest_first(several) for last, several in ends.items()},
-        {first: _longest_first(several) for first, several in begins.items()},
-        frozenset(heads), frozenset(no_part),
-        {first: tuple(sorted(several, key=lambda words: (-len(words), words))) for first, several in cues.items()},
-    )
-
-
 @cache
 def heads() -> frozenset[str]:
     """The words at which ``at_head`` wants to be asked: all that end an occupation."""
     both = vocabulary().heads | vocabulary().ends.keys()
-    return both | {f"{word}s" for word in both}
+    return both | {f"{word}s" for word in both} | {"head"}
 
 
 def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
@@ -186,12 +119,16 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     known = _known(note, at, lower[at])
     if known is not None:
         start, sort = known
+    elif lower[at] == "head":
+        sort = "staff"
+        if departments.last_of(note, at) == at:
+            return
     elif lower[at] not in lists.heads:
         several = _known(note, at, lower[at][:-1])
         if several is None or lower[at][-1] != "s":
             return
         start, sort = several[0], "several"
-    end = job_titles.end(note, at) or note.ends[_last(note, at)]
+    end = job_titles.end(note, at) or note.ends[departments.last_of(note, at)]
     behind = note.text[note.ends[at] : note.ends[at] + 2]
     if behind[:1] in ("'", "’") or (behind[:1] in ("-", ".") and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung, custodian.display
@@ -241,27 +178,6 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         yield span_of(note.starts[first if _bounded(note, first) else start], end, "occupation")
 
 
-def _last(note: Note, at: int) -> int:
-    """Where an occupation ends that goes on with a field of work: ``professor of history``."""
-    field = at + 2
-    if note.lower[at] not in _OF_A_FIELD or note.lower[at + 1 : field] not in (["of"], ["in"]) or (
-        field >= len(note.lower) or not note.words[field].islower()
-    ):
-        return at
-    if learned := _LEARNED.match(note.text, note.starts[field]):
-        return note.token_at(learned.end() - 1)
-    here = [said for words, said in vocabulary().begins.get(note.lower[field], ()) if len(words) == 1]
-    return field if "field" in here or note.lower[field] in SUBJECTS_TAUGHT else at
-
-
-#: What is studied and taught, by how it is called: ``soil science``, ``musicology``.
-_LEARNED = regex(
-    r"(?:[a-z]{3,14} ){0,2}(?:[a-z]{2,14}(?:ology|ography|onomics|ematics|istics|ometry|osophy)|sciences?|engineering"
-    r"|studies|chemistry|history|literature)(?![\w-])"
-)
-_OF_A_FIELD = word_set("professor teacher director manager dean lecturer instructor student doctorate minister head")
-
-
 def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
     """Where the longest occupation of the vocabulary begins whose last word stands here, and its sort."""
     for phrase, said in vocabulary().ends.get(last, ()):
@@ -281,7 +197,7 @@ def _first(note: Note, start: int) -> int:
         if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
             break
         ward = lower[first - 1] in _WARD and not _whose_ward(note, first)
-        if ward or lower[first - 1] in _NO_MODIFIER or (
+        if ward or lower[first - 1] in _NO_MODIFIER or _of_part_time(note, first - 1) or (
             before[0].isupper() and words[start].islower() and not (before.isupper() and 1 < len(before) < 5)
         ):
             break
@@ -289,6 +205,13 @@ def _first(note: Note, start: int) -> int:
     while first < start and words[first] == "-":
         first += 1
     return with_ordinal(note, first)
+
+
+def _of_part_time(note: Note, at: int) -> bool:
+    """Whether a token is the "time" of part-time, with a hyphen or a blank."""
+    lower = note.lower
+    back = at - 1 - (lower[at - 1 : at] == ["-"])
+    return lower[at] == "time" and back >= 0 and lower[back] in ("part", "full")
 
 
 def with_ordinal(note: Note, first: int) -> int:
@@ -358,6 +281,8 @@ def _aged(note: Note, number: int) -> bool:
 
 
 _OF_A_SEX = word_set("y o yr white black hispanic asian caucasian handed married single divorced widowed year retired")
+#: Before an occupation that was somebody's.
+_IN_BETWEEN = word_set("previously formerly")
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
 _BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself herself")
@@ -365,7 +290,7 @@ _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
     _HISTORY | _ALSO | _BE | _BEFORE | _MARITAL | PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
-    | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9")
+    | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9 previously time")
 )
 
 
@@ -399,6 +324,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return sort in ("person", "staff") and lower[at] not in CLINICAL
     if before == "." and lower[number - 1 : number] == ["ret"]:
         return True
+    if before == "," and number and lower[number - 1] in _MARITAL and (sort == "person" or not one_word):
+        return lower[at] not in CLINICAL or lower[at + 1 : at + 2] == [","]  # Divorced, security director, nonsmoker
     if before == "(" and number and lower[number - 1] in _AT_WORK_NOW and not (one_word and lower[at] in CLINICAL):
         return True  # Dad at work (night dispatcher, KC Freight)
     small = note.words[first].islower() and lower[at] not in CLINICAL
@@ -410,7 +337,9 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return not (one_word and doubtful)
     if before == ":":
         of_kin = number > 0 and lower[number - 1] in _RELATIVES and not one_word and note.words[at].islower()
-        return of_kin or (number > 0 and lower[number - 1] in _FIELD_NAMES)
+        joined_to = lower[number - 3 : number] if number > 2 else []
+        of_two = len(joined_to) == 3 and joined_to[1:] == ["/", "employer"] and joined_to[0] in _FIELD_NAMES
+        return of_kin or of_two or (number > 0 and lower[number - 1] in _FIELD_NAMES)
     if before in _OF_BODY_OR_BIRTH:
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     article = before in ("a", "an", "the")
@@ -443,6 +372,13 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return (subject or opens) and (article or not doubtful)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
+    if article and before in ("one", "another", "other", "oldest", "eldest", "youngest", "second"):
+        return any(word in _RELATIVES for word in lower[max(0, number - _FAR) : number])  # 2 sons, one a welder
+    if before in _IN_BETWEEN or (number and _of_part_time(note, number)):  # previously a welder; part-time valet
+        closes = lower[at + 1 : at + 2] == [] or note.words[at + 1] in ",.;)" or (
+            "\n" in note.text[note.ends[at] : note.starts[at + 1]]
+        )
+        return closes or lower[at] not in CLINICAL
     para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
     if before in _SEXES and one_word and lower[at] in CLINICAL and not _aged(note, number):
         return False  # Female therapist preferred

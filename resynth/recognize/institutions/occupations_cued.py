@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from resynth.recognize.institutions import job_titles
-from resynth.recognize.institutions.occupations import NEVER, Cue, span_of, vocabulary, with_ordinal
+from resynth.recognize.institutions import departments, job_titles
+from resynth.recognize.institutions.job_lists import Cue, vocabulary
+from resynth.recognize.institutions.occupations import NEVER, span_of, with_ordinal
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
@@ -25,6 +26,9 @@ _SURE = frozenset(
 _FIELDS = frozenset(("occupation", "profession", "vocation", "job", "job title", "work", "employment",
                      "occupational history", "student", "unemployed", "occ", "trade", "position", "job history",
                      "work history", "employment history"))
+
+
+_IN_A = tuple(f"{word} in a" for word in ("work", "works", "worked", "working", "employed"))
 
 
 def cues() -> Iterator[Cue]:
@@ -64,6 +68,26 @@ def behind_cue(note: Note, at: int) -> Iterator[Span]:
             break
         number += 1
     yield from _occupation_in(note, first, number, cue)
+    if cue.endswith("occupations"):
+        yield from _others(note, number, cue)
+
+
+def _others(note: Note, number: int, cue: str) -> Iterator[Span]:
+    """``Prior occupations: welder, baseball coach and judge``: all of a list, to the end of its line."""
+    first = number
+    while number < len(note.words) and number - first < _LONGEST_LIST and note.words[number] in (",", "/", "and", "&"):
+        last = number = number + 1
+        while last < len(note.words) and note.lower[last] not in _BREAKS and (
+            "\n" not in note.text[note.ends[last - 1] : note.starts[last]]
+        ):
+            last += 1
+        if last > number:
+            yield from _occupation_in(note, number, last, cue)
+            number = last
+
+
+#: So many tokens has a list of occupations.
+_LONGEST_LIST = 24
 
 
 def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]:
@@ -74,7 +98,7 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
         first += 1
     if first >= end or any(word in NEVER for word in lower[first - 1 : end]):
         return
-    field = cue.endswith(" in") or cue in _SURE or cue in _FIELDS or cue in (
+    field = cue.endswith((" in", *_IN_A)) or cue in _SURE or cue in _FIELDS or cue in (
         "retired", "business is", "works", "worked", "working", "retired from", "worked in the", "works in the",
         "occ", "trade", "position", "occupation is", "occupation was"
     )
@@ -93,5 +117,6 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
     ):
         last = end - 1
     if last >= 0 and last < end:
+        last = departments.last_of(note, last)
         start = note.starts[with_ordinal(note, first)]
         yield span_of(start, job_titles.end(note, last) or note.ends[last], "occupation behind a cue")

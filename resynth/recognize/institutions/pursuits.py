@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from resynth.recognize.institutions.job_lists import vocabulary
 from resynth.recognize.institutions.job_titles import NO_JOBS
-from resynth.recognize.institutions.occupations import NEVER, span_of, vocabulary
+from resynth.recognize.institutions.occupations import NEVER, span_of
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span

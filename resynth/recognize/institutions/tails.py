@@ -34,6 +34,7 @@ _TAILS: tuple[tuple[str, ...], ...] = (
     ("children", "’", "s"), ("correctional", "care"), ("correctional", "health"), ("correctional", "healthcare"),
     ("legal", "aid"), ("legal", "services"), ("home", "nursing"), ("recovery", "services"), ("post", "-", "acute"),
     ("hha",), ("therapeutics",), ("detox",), ("solicitors",), ("hs",), ("general",), ("regional",),
+    ("agency", "on", "aging"), ("council", "on", "aging"), ("community", "action"), ("housing", "authority"),
 )
 #: What any ward speaks of too: before these a word that is none of English, or one with a capital inside a sentence.
 _CAREFUL = frozenset((

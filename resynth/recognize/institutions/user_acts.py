@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.institutions import user_forms
 from resynth.recognize.institutions.user_made import of_some_name
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
@@ -20,13 +21,20 @@ _ACTS = word_set(
     "entered edited modified updated opened closed viewed accessed printed released auth authorized authorised "
     "verified signed cosigned reviewed acknowledged drawn collected resulted scanned created finalized completed "
     "routed forwarded assigned reassigned cc witnessed amended addended filed charted documented ordered keyed "
-    "transcribed unlocked merged deleted locked login logon logout uploaded sign esign cosign cosigner signer attested"
+    "transcribed unlocked merged deleted locked login logon logout uploaded sign esign cosign cosigner signer attested "
+    "saved acknowledged performed checked prepared recorded dictated authored typed triaged approved dispensed"
 )
-_IT = r"(?P<it>[A-Za-z][A-Za-z]{1,13}(?:_[a-z]{1,2})?\d{0,3})(?![\w@/'’-]|[.:]\w)"
+_IT = (
+    r"(?P<it>[A-Za-z][A-Za-z]{1,13}(?:_[a-z]{1,2})?\d{0,3}|[a-z]{1,2}_[a-z]{4,20}|[a-z]{3,15}\.[a-z]{3,20}"
+    r"|[a-z]{1,3}\d{4,7})(?![\w@/'’-]|[.:]\w)"
+)
 _FIELD = regex(rf"(?: by| to)? ?[:=][ \t]{{0,3}}{_IT}")
 _BESIDE = regex(rf"(?:'d|’d|ed)?(?: by| to| for [a-z]{{3,10}})? {_IT}")
 #: What stands behind it: the end of a sentence or a line, a column, an hour or a day.
-_ENDS = regex(r"[ \t]*(?:\n|\Z|[|;,)])|\.(?!\w)|[ \t]{2}|,? (?:on |at |@ ?)?\d{1,4}[-/.:]\d|,? (?:at |@ ?)?\d{4}\b")
+_ENDS = regex(
+    r"[ \t]*(?:\n|\Z|[|;,)])|\.(?!\w)|[ \t]{2}|,? (?:on |at |@ ?)?\d{1,4}[-/.:]\d|,? (?:at |@ ?)?\d{4}\b| [(\[]"
+    r"| (?:with|without|who|and|from|in|for|to|via|because|after|before|while|due|during|per|as)\b"
+)
 #: ``PRao``: one or two initials and a last name, as some houses write their users.
 _CASED = regex(r"[A-Z]{2}[a-z]{2,10}\d{0,3}\Z")
 _LETTERS = regex(r"[A-Za-z]{2,14}")
@@ -56,6 +64,8 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
 
 def _is_one(value: str, note: Note, told: bool) -> bool:
     """Whether a value is written as user names are; ``told``: a colon stands before it."""
+    if not value.isalpha() and user_forms.is_made(value):
+        return True
     parted = _LETTERS.match(value)
     if parted is None or is_measure(value):
         return False
@@ -67,6 +77,8 @@ def _is_one(value: str, note: Note, told: bool) -> bool:
         return False
     if _CASED.match(value):
         return told and (lexicon.fold(small[1:]) in lexicon.census_names())
+    if letters.isupper() and letters == value:
+        return user_forms.is_made(value)
     if not letters.islower():
         return False
     if rest and (rest[0] == "_" or len(small) > 2):

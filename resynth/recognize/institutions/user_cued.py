@@ -62,7 +62,9 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
             if before and before.isdisjoint(near):
                 continue
             found = _VALUE.match(note.text, note.ends[number])
-            if found and (before or found[0].lstrip(" ")[0] in ":=") and _is_written_so(found["it"]):
+            if found and (before or found[0].lstrip(" ")[0] in ":=") and (
+                _is_written_so(found["it"]) or (word == "as" and _is_run_together(found["it"]))
+            ):
                 yield found.span("it")
 
 

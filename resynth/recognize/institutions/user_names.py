@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import file_names, handles, user_acts, user_cued, user_logs
+from resynth.recognize.institutions import file_names, handles, user_acts, user_cued, user_forms, user_logs
 from resynth.recognize.institutions.user_made import STEM, of_a_name, of_some_name
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
@@ -84,6 +84,8 @@ def anywhere(note: Note) -> Iterator[Span]:
         yield _span(*place, "user name of a messenger")
     for place in (*user_cued.places(note), *user_acts.places(note), *user_logs.rows(note)):
         yield _span(*place, "user name behind a cue")
+    for place in user_forms.places(note):
+        yield _span(*place, "user name by its form")
     for place in file_names.users(note):
         yield _span(*place, "folder of a user")
     for place in file_names.persons(note):

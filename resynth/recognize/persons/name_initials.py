@@ -23,6 +23,7 @@ from resynth.recognize.persons import (
     name_lettered,
     name_marks,
     name_rows,
+    name_said,
     name_signed,
     name_staffed,
     name_strokes,
@@ -50,7 +51,8 @@ _DOERS = word_set(
     "phlebotomist nurse counselor therapist screener screened recorder recorded examiner reader checker filler filled "
     "dispensed pharmacist supervisor witness witnessed notified called faxed logged done completed performed user "
     "staff author editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech "
-    "pathologist qa qc analyst preparer inspector supervised supervising"
+    "pathologist qa qc analyst preparer inspector supervised supervising interviewer rater evaluator assessor proctor "
+    "facilitator"
 )
 #: What is written or counted by somebody, before "by".
 _NOTED = word_set(
@@ -121,6 +123,7 @@ def _anchors() -> int:
     words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
     others = dict.fromkeys(words | name_calls.ANCHORS, False)
     others |= dict.fromkeys(name_initialed.ANCHORS | name_entries.ANCHORS | name_rows.ANCHORS, False)
+    others |= dict.fromkeys(name_said.ANCHORS, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -154,6 +157,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_initialed.at_word(note, word)]
         if word in name_entries.ANCHORS and not shouted:
             found += [_span(*place, "initials") for place in name_entries.at_word(note, word)]
+        if word in name_said.ANCHORS and not shouted:
+            found += [_span(*place, "initials") for place in name_said.at_word(note, word)]
         if word in name_rows.ANCHORS and (not shouted or word in name_rows.MINUTES):
             found += [_span(*place, "initials") for place in name_rows.at_word(note, word)]
         if word in name_staffed.ROLES:
@@ -168,7 +173,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     found += [_span(start, end, "initials") for start, end in name_tied.spans(note, known)]
     if not shouted:
         found += [_span(start, end, "initials") for start, end in name_strokes.spans(note, persons)]
-    columns = list(name_columns.spans(note))
+    columns = [*name_columns.spans(note), *name_said.in_rows(note)]
     found += [_span(start, end, "initials") for start, end in columns]
     found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))
     if not shouted:
@@ -389,6 +394,8 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             yield _span(starts[number + 1], ends[number + 1], "initials")
 
 
+#: Another field of the line.
+_NEXT_FIELD = regex(r" [A-Z][A-Za-z]{1,14}(?: [a-z]{2,10})?:")
 #: When somebody did it: read back by TMQ at 1102.
 _TIMED = regex(r" (?:at |@ ?)(?:[01]?\d|2[0-3]):?[0-5]\d(?![\w/.,-]*\d)")
 
@@ -430,7 +437,9 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             yield _span(starts[at], ends[at], "initials")  # told by ks
             continue
         closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
-        if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
+        if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " ") or (
+            told and _NEXT_FIELD.match(text, ends[at])  # Dict: MW Trans: KT
+        ):
             if (behind[:1] == "." and behind[1:2].isalnum()) or _VALUE.match(text, ends[at]):
                 continue
             yield _span(starts[at], ends[at], "initials")

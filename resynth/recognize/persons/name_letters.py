@@ -73,17 +73,18 @@ _MEASURED = word_set(
     "qrs qtc svr pvr dbp pcw ppv svv abp cvc lcx rca mca pda svg svc aaa avf avb cpb rvh rvr lae laa vad vvi ddd "
     "aai mvp sts acc vti wpw abi cfa sfa rij lvo avs dsa cto ffr rhc lhc "
     # breath and blood
-    "fvc pcv psv niv nif sbt ahi psg tof bis fio spo hco vbg svn hme ppx txa "
+    "mra mrv fvc pcv psv niv nif sbt ahi psg tof bis fio spo hco vbg svn hme ppx txa "
     # laboratory, germs and genes
     "glu eos igg iga igm ige tni ttg uds upt hbv hav hev ebv vzv hsv jcv afb gnr gpc bcx tst dat hla tlc vwf npn "
     "vus vaf rna cyp egf jak idh ngs tmb mrd msi tnp qns und unk ast "
     # childbirth and children
-    "fht sve svd ltv stv crl bpd hpf qbl iol efm gdm gct dol cga aga lga nbs rop ivh uvc uac asq cbg bgl "
+    "fht sve svd ltv stv crl bpd hpf qbl iol efm gdm gct dol cga aga lga sga nbs rop ivh uvc uac asq cbg bgl "
     # scores and examinations
     "phq cha mse slr mmt gds kps rai esi odi iss das fim cdr wob wfl moc nrs "
     # bones, teeth, sight and what is done
-    "acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa dwi swi "
-    "avm sem epi mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss ivf ldt "
+    "tkr thr acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa "
+    "dwi swi avm sem epi mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss "
+    "ivf ldt "
     # forms
     "cpt cdt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva "
     "ivb"

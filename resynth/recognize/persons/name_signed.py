@@ -28,6 +28,8 @@ _ONWARDS = word_set(
     "ok okd okay to who will would and we pls please re that he she they said says is was this today tomorrow about "
     "for agrees agreed aware via by on at in but & / , . ; : ( ) ! ?"
 )
+#: Behind "per" and somebody: what is to be done.
+_ORDERED = word_set("hold start stop increase decrease give continue resume may can keep restart change")
 #: Who knows now stands before these, where a clause begins.
 AWARE = word_set("aware notified informed")
 _CLAUSE = word_set(". , ; : - / ( and &")
@@ -139,7 +141,9 @@ def parties(note: Note, word: str) -> Iterator[int]:
             continue
         last = at == final or "\n" in text[ends[at] : starts[at + 1]]
         dated = word in ("w", "with") and _DAY_BEHIND.match(text, ends[at])
-        on = last or dated or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS)
+        on = last or dated or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS) or (
+            word == "per" and lower[at + 1] in _ORDERED
+        )
         if not on or "\n" in text[ends[number] : starts[at]]:
             continue
         yield at

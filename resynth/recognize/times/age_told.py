@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from resynth.recognize.institutions import occupations
+from resynth.recognize.institutions import job_lists
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
@@ -69,7 +69,7 @@ def of_somebody(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if who in _SOMEBODY:
         return 0.8
-    return 0.7 if who not in _STAFF and len(who) > 3 and who in occupations.vocabulary().ends else 0.0
+    return 0.7 if who not in _STAFF and len(who) > 3 and who in job_lists.vocabulary().ends else 0.0
 
 
 TOLD = (
