@@ -86,7 +86,7 @@ def _no_year(_: Note, found: re.Match[str]) -> float:
 PATTERNS = (
     pattern(
         "address in disguise", "EMAIL", rf"(?<![\w.+@-]){_BOX}{_SAID_AT}{_HOST}",
-        finds=["[j.doe [at] clinic (dot) org]", "mail [jdoe(at)clinic.example] now", "[jdoe_at_clinic.org]",
+        finds=["[j.doe {at} clinic (dot) org]", "mail [jdoe(at)clinic.example] now", "[jdoe_at_clinic.org]",
                "[j (dot) doe (at) clinic dot org]"],
         skips=["seen (at) clinic", "pain [at] rest. Plan", "look_at_me"],
         near=("(at)", "[at]", "{at}", "<at>", "( at )", "[ at ]", "_at_", "(@)", "[@]"),
@@ -128,8 +128,10 @@ PATTERNS = (
     ),
     pattern(
         "dialled from Europe", "PHONE",
-        r"(?<![\w+./-])00[- ]?(?=[1-9](?:[- ]?\d){8,12}(?![- ]?\d))[1-9]\d{0,2}(?:[- ]\d{2,10}){2,5}(?![\w/%-]|[.:]\d)",
-        finds=["brother [00 44 7700 900123]", "[0049-30-9018-2000]"], skips=["00 15 30 45", "00 44 12"],
+        r"(?<![\w+./-])00[- ]?(?!\d{3}-\d{3,4}-\d{1,2}(?!\d))(?=[1-9](?:[- ]?\d){8,12}(?![- ]?\d))[1-9]\d{0,2}"
+        r"(?:[- ]\d{2,10}){2,5}(?![\w/%-]|[.:]\d)",
+        finds=["brother [00 44 7700 900123]", "[0049-30-9018-2000]"],
+        skips=["00 15 30 45", "00 44 12", "NDC 00781-1506-10"],
         digits="2-5", then=r"[- ]\d", before=r"",
     ),
     pattern(
