@@ -23,6 +23,8 @@ def is_nobodys(text: str, piece: str, kind: str) -> bool:
     ("rested from 0333 to 0455", "0333", "PHONE"), ("rested from 0333 to 0455", "0455", "PHONE"),
     ("12-36 mg/dL is low", "dL", "NAME"), ("at 2000 Hz on the left", "Hz", "LOCATION"), ("HICN 9990", "HICN", "IDNUM"),
     ("ascom 1234", "ascom", "IDNUM"), ("In: 6147 Out: 6755", "6755", "LOCATION"), ("room temp 52", "52", "AGE"),
+    ("Hgb 11.4 (goal 10-12)", "10-12", "DATE"), ("Hib, PCV20 given", "PCV20", "IDNUM"),
+    ("FEV1 FVC FEF25-75", "FEF25-75", "IDNUM"),
     ("chr7:93730 lost", "7:93730", "IDNUM"), ("EGFR T790M found", "T790M", "IDNUM"),
 ])
 def test_measures_codes_units_and_labels_are(text: str, piece: str, kind: str):

@@ -26,6 +26,8 @@ _RANGED = word_set(
     "image images im slice slices range ranges normal ref reference goniometry rom prom arom flexion extension ddd ddi "
     "vvi vdd aai rate rates limits limit target goal between interval axis hz"
 )
+#: Behind these a range is what a level should be: ``goal 10-12``.
+_AIMED = word_set("goal goals target targets targeting aim aims aiming range")
 #: How strong two drugs in one are.
 _STRENGTH = regex(r"(?:2\.5|7\.5|\d{1,2}|\d{2,3})[-/](?:300|325|500|650|660|750|12\.5|25|37\.5|125)\Z")
 #: A variant that all who look for one number so; a place on a chromosome behind its name; a cycle and its day.
@@ -59,6 +61,8 @@ def is_one(note: Note, first: int, last: int, kind: str) -> bool:
     if _DIGIT.search(text) is None:
         return _is_word(note, first, last, text, kind) or _is_changed(note.text, start, end)
     if kind in ("PHONE", "IDNUM") and _is_value(note, first, last, text, kind):
+        return True
+    if kind == "DATE" and first and note.lower[first - 1] in _AIMED and _RANGE.match(text):
         return True
     if kind in ("PHONE", "IDNUM", "DATE"):
         if note.text[start - 1 : start] == "$" or (_ROW.match(text) and ("." in text or text.count("/") > 2)):

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.around import measured
+from resynth.recognize.around import bedside
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import coded, columns, of_makers, shapes
 from resynth.recognize.numbers.kept import table
@@ -85,7 +85,7 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     before = words[first - 1] if first else ""
     if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
         return True  # MRI conditional at 1.5 and 3T
-    if measured.is_measured(note, first, last, kind):
+    if bedside.is_measured(note, first, last, kind):
         return True
     if kind in _OF_FIGURES and (
         _is_measured(note, first, last, doubted=weight < sure) or _is_staged(note, first, last)

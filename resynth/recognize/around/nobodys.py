@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from resynth import lexicon
-from resynth.recognize.around import measured, measures, no_numbers
+from resynth.recognize.around import bedside, measures, no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.around.worded import is_worded
 from resynth.recognize.institutions.institution_words import GENERAL
@@ -196,7 +196,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         of_so_many = behind == "of" and note.words[last + 2 : last + 3] and note.words[last + 2].isdecimal()
         return (
             kind == "PHONE" or behind in _COUNTED or bool(of_so_many) or _is_in_numbers(note, first)
-            or _is_counted(note, first) or measured.is_measured(note, first, last, kind)
+            or _is_counted(note, first) or bedside.is_measured(note, first, last, kind)
         )
     if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
         note.text, note.starts[first], note.ends[last]

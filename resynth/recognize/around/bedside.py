@@ -1,8 +1,7 @@
-"""What is measured, set or counted, by how it is written or what stands right before: no number of anybody, no day.
+"""What is measured, set or counted at a bedside, by how it is written or led to: no number of anybody, no day.
 
-Levels of a spine (``L4/5``), how often something is done (``12x20``), a ventilator's settings (``AC
-16/450/40/5``), a cervix (``5/90/-1``), pounds (``25#``), items of a list (``20) wound care``), a degree,
-points of a scale.
+Levels of a spine (``L4/5``), how often something is done (``12x20``), a ventilator's settings (``AC 16/450/40/5``), a
+cervix (``5/90/-1``), pounds (``25#``), items of a list (``20) wound care``), a degree, points of a scale.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _OF_FORM = regex(
 #: How hot somebody is, with the one figure behind the point that no telephone has.
 _DEGREES = regex(r"\d{2,3}\.\d\Z")
 _FEW, _NAMED, _NTH = 3, ("NAME", "INITIALS"), regex(r"\d{1,2}(?:st|nd|rd|th)\Z", re.IGNORECASE)
-_SHORT = regex(r"\d{1,3}\Z")
+_SHORT, _POINTS = regex(r"\d{1,3}\Z"), regex(r"\d{1,2}\Z|100\Z")
 _POUNDS, _ITEM = regex(r"#(?![\w#])"), regex(r"\)[ \t]")
 #: From how many degrees to how many a joint moves; what went in and came out; what air somebody breathes.
 _RANGE, _MOVES = regex(r"\d{1,3}[-–]\d{1,3}\Z"), word_set(
@@ -64,8 +63,8 @@ def is_measured(note: Note, first: int, last: int, kind: str) -> bool:
     before = lower[first - 1] if first else ""
     if kind == "PHONE" and (_FLOWS.match(text, start, end) or (before[:1] in ("g", "p") and _BORN.match(before))):
         return True  # 167/115, G4P3003
-    if first == last and lower[first] in POINTED and "".join(lower[last + 1 : last + 2]).isdecimal():
-        return True  # Ranson 4
+    if first == last and lower[first] in POINTED and _POINTS.match("".join(lower[last + 1 : last + 2])):
+        return True  # Ranson 4; not: Wells 4471
     if kind in _NAMED and lower[last] in shapes.units() and before[-1:].isdecimal():
         return True  # 167/115 mmHg
     if kind == "IDNUM" and _NTH.match(text, start, end):
