@@ -30,7 +30,7 @@ LEAST, ROUNDS = 3, 100
 #: Stronger penalties than a site's model has: notes of other houses have other words.
 L1, L2 = 0.5, 0.1
 #: What weighs less is left out.
-LEAST_WEIGHT = 0.103
+LEAST_WEIGHT = 0.101
 
 
 def notes() -> Iterator[Marked]:

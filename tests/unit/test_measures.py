@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from resynth.recognize.around.bedside import is_measured
 from resynth.recognize.around.measures import is_one
 from resynth.recognize.note import Note
 
@@ -42,3 +43,14 @@ def test_measures_codes_units_and_labels_are(text: str, piece: str, kind: str):
 ])
 def test_numbers_and_names_of_somebody_are_not(text: str, piece: str, kind: str):
     assert not is_nobodys(text, piece, kind)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind", "said"), [
+    ("at the 44th percentile", "44th", "IDNUM", True), ("booked for the 18th", "18th", "IDNUM", False),
+    ("BP 167/115 mmHg", "mmHg", "NAME", True), ("0730 MO bkfst", "MO", "INITIALS", False),
+    ("Ranson 4 today", "Ranson", "NAME", True), ("Wells 4471 paged", "Wells", "NAME", False),
+    ("L4/5 fused", "L4/5", "IDNUM", True), ("L4/9 fused", "L4/9", "IDNUM", False),
+])
+def test_what_is_measured_at_a_bedside_is_told_by_its_form(text: str, piece: str, kind: str, said: bool):
+    note, at = Note(text), text.index(piece)
+    assert is_measured(note, note.token_at(at), note.token_at(at + len(piece) - 1), kind) == said

@@ -95,7 +95,7 @@ _ILLNESSES = word_set(
     "afl aih als atn bcc bgm ble brp cbd cld clt cml cno cpk cpp crc csm cvd cvi dcm dpi dpn dts eab eic erc evd fdg "
     "fsp ftt fwb gca gib hcc hcm hhn hld ics ild ilr ipf itp jra lbm lcl lgi lso mch mdd mdi mds mnd mpv mra mrv ncs "
     "nhl nms nrb oab ocd pbc phn pid pjp pns ppn psc pwb qac qam qod qpm rcc rcr rdw rml rul sab scc sci sti tca tcu "
-    "tga thr tiw tkr tms ttp tvr twb ugi vap vte cbt dbt php"
+    "tga thr tiw tkr ttp tvr twb ugi vap vte dbt"
 )
 
 #: What stands before and behind somebody's initials in the middle of a line; findings have commas on both sides.
