@@ -47,6 +47,7 @@ def test_numbers_and_names_of_somebody_are_not(text: str, piece: str, kind: str)
 
 @pytest.mark.parametrize(("text", "piece", "kind", "said"), [
     ("at the 44th percentile", "44th", "IDNUM", True), ("booked for the 18th", "18th", "IDNUM", False),
+    ("age 1st preg 28", "1st", "IDNUM", True), ("booked Thu 20th", "20th", "IDNUM", False),
     ("BP 167/115 mmHg", "mmHg", "NAME", True), ("0730 MO bkfst", "MO", "INITIALS", False),
     ("Ranson 4 today", "Ranson", "NAME", True), ("Wells 4471 paged", "Wells", "NAME", False),
     ("L4/5 fused", "L4/5", "IDNUM", True), ("L4/9 fused", "L4/9", "IDNUM", False),

@@ -28,6 +28,7 @@ _OF_FORM = regex(
 #: How hot somebody is, with the one figure behind the point that no telephone has.
 _DEGREES = regex(r"\d{2,3}\.\d\Z")
 _FEW, _NAMED, _NTH = 3, ("NAME", "INITIALS"), regex(r"\d{1,2}(?:st|nd|rd|th)\Z", re.IGNORECASE)
+_DAY_LED = word_set("the s mon tue tues wed weds thu thur thurs fri sat sun")
 _SHARES = word_set("percentile percentiles centile centiles ile")
 _SHORT, _POINTS = regex(r"\d{1,3}\Z"), regex(r"\d{1,2}\Z|100\Z")
 _POUNDS, _ITEM = regex(r"#(?![\w#])"), regex(r"\)[ \t]")
@@ -68,8 +69,10 @@ def is_measured(note: Note, first: int, last: int, kind: str) -> bool:
         return True  # Ranson 4; not: Wells 4471
     if kind in _NAMED and lower[last] in shapes.units() and before[-1:].isdecimal() and not note.words[last].isupper():
         return True  # 167/115 mmHg; not: 0730 MO
-    if kind == "IDNUM" and _NTH.match(text, start, end) and "".join(lower[last + 1 : last + 2]) in _SHARES:
-        return True  # growth at the 44th percentile; not: booked for the 18th
+    if kind == "IDNUM" and _NTH.match(text, start, end) and (
+        before not in _DAY_LED or "".join(lower[last + 1 : last + 2]) in _SHARES
+    ):
+        return True  # 1st preg, growth at the 44th percentile; not: booked for the 18th
     glued = end - start < _FEW and text[start - 1 : start].isdecimal()
     if kind in _NAMED and (glued or text[start:end].isdecimal()):
         return True  # 45YM
