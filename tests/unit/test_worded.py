@@ -105,7 +105,7 @@ def test_a_last_name_that_is_a_word_is_none_behind_labels_of_dishes_and_findings
 
 @pytest.mark.parametrize("text", [
     "Impression: [Young] is doing well", "Diet: regular. [Rice]", "Result: [Yarbrough]", "[Rice] household ill",
-    "Contact: [Stone]", "Author: [Rice]", "[Stone] notified", "Wife: [Lemon]",
+    "Contact: [Stone]", "Author: [Rice]", "[Stone] notified", "Wife: [Lemon]", "Specimen: [Young], Latisha",
 ])
 def test_behind_other_labels_it_stays_a_name(text: str):
     assert not nobodys(text)

@@ -124,6 +124,9 @@ def _is_value(note: Note, own: Sequence[int]) -> bool:
     first, last, lower = own[0], own[-1], note.lower
     if not all(lower[number] in lexicon.plain_words() for number in own) or _goes_on(note, last):
         return False
+    other = "".join(lower[last + 2 : last + 3]) if note.words[last + 1 : last + 2] == [","] else ""
+    if lexicon.fold(other) in lexicon.all_first_names() and other not in lexicon.plain_words():
+        return False  # Specimen: Young, Latisha
     if first and note.gaps[first - 1] not in _LINE and (
         lower[first - 1] in _EATEN or lower[max(0, first - 2) : first] == ["allergic", "to"]
     ):
