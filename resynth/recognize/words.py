@@ -17,7 +17,7 @@ class Decided(dict[str, int]):
 
     __slots__ = ("decide", "most")
 
-    def __init__(self, decide: Callable[[str], int], most: int = 20_000) -> None:
+    def __init__(self, decide: Callable[[str], int], most: int = 4_000) -> None:
         self.decide = decide
         self.most = most
 

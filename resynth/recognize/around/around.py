@@ -80,7 +80,7 @@ SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
 _KEPT_CHARACTERS = 100_000
 #: So many sums are remembered for each group of questions; of those for each kind, which few tokens are asked for, so
 #: many.
-_MOST_SUMS, _MOST_SPOKEN = 8_000, 1_000
+_MOST_SUMS, _MOST_SPOKEN = 4_000, 1_000
 #: Letter (view.py) -> kind.
 KINDS_OF = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",

@@ -33,7 +33,7 @@ _BESIDE, _CLASSES, _PAIRS = (-3, -2, -1, 1, 2, 3), (-3, -2, -1, 0, 1, 2, 3), (-2
 _GAPS = JOINED + BLANK + COLUMN + LINE_END + EMPTY_LINES
 _NOT_MADE = -1
 #: A table of more keys is emptied before the next notes.
-_MOST = 16_000
+_MOST = 8_000
 
 
 class _Rows:

@@ -47,7 +47,7 @@ class _Classes(dict[str, str]):
         return found
 
 
-_MOST_CLASSES = 30_000
+_MOST_CLASSES = 8_000
 #: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, thanks.
 SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi", "ty"))
 
