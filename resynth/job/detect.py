@@ -38,8 +38,8 @@ STANDS, TAKEN_BACK = "stands", "taken back: what stands around it speaks against
 _BESIDE = 30
 #: Between a note and what was put aside in it, in the file of a bucket; no JSON line has it.
 _BESIDE_IT = b"\t"
-#: A patient's mark and notes, and who is told what does not stand, if it is to be explained.
-_Chart = tuple[str, list[spool.Note], Aside | None]
+#: A patient's mark and notes; who is told what does not stand, if it is to be explained, and at which notes we fail.
+_Chart = tuple[str, list[spool.Note], Aside | None, dict[int, str]]
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -236,7 +236,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
     rules, gave_way, taken_back = Counts(), Counts(), Counts()
     at = patients = lone = notes = known_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
-        for (mark, chart, aside), found in detecting.spans_of(_patients(bucket, values)):
+        for (mark, chart, aside, broken), found in detecting.spans_of(_patients(bucket, values)):
             known_here += mark in values
             notes += len(chart)
             if any(spans is not None for spans in found):
@@ -246,7 +246,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
             for at_note, (note, spans) in enumerate(zip(chart, found, strict=True)):
                 number, _, where = note.where.partition(" ")
                 if spans is None:
-                    held.append((where, detecting.TOO_LONG))
+                    held.append((where, broken.get(at_note, detecting.TOO_LONG)))
                     continue
                 line = _line(note, spans, bucket.asked.explain)
                 if aside:
@@ -269,9 +269,10 @@ def _patients(bucket: Bucket, values: Mapping[str, tuple[KnownValue, ...]]) -> I
         notes = [note for note in everything if note.note_mark not in bucket.aside]
         if notes:
             aside = Aside() if bucket.asked.explain else None
-            yield (mark, notes, aside), detecting.patient(
+            broken: dict[int, str] = {}
+            yield (mark, notes, aside, broken), detecting.patient(
                 [note.document for note in notes], [note.spans for note in notes], values.get(mark, ()),
-                [note.where.partition(" ")[2] for note in notes], aside,
+                [note.where.partition(" ")[2] for note in notes], aside, broken if bucket.asked.hold_bad else None,
             )
 
 

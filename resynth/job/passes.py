@@ -187,7 +187,8 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     for chart, notes in charts(place, bucket.number, place.twice):
         sources = _sources(chart)
         # A note that was not looked at has no spans, which is another thing than none in it.
-        met = {d: detecting.TOO_LONG for d, note in enumerate(notes) if note.spans is None}
+        met = {d: detecting.why_not(place, bucket.number, note.note_mark)
+               for d, note in enumerate(notes) if note.spans is None}
         if holds or met:
             if holds:
                 met = {**earlier.to_set_aside(chart, sources, before, place), **met}

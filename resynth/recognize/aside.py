@@ -23,6 +23,11 @@ class Aside:
         self.gave_way: Counts = Counter()
         self.taken_back: list[tuple[Span, ...]] = []
 
+    def clear(self) -> None:
+        """Forget all."""
+        self.gave_way.clear()
+        self.taken_back.clear()
+
     def take_in(self, found: Iterable[Span], doubted: Collection[Span], stand: Sequence[Span]) -> None:
         """Take in the next note: all that recognizers found, what of it was taken back, and what stands."""
         self.taken_back.append(tuple(sorted(doubted)))

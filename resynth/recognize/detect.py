@@ -19,6 +19,7 @@ from resynth.recognize.around import kinds as sorting
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.kinds import Kinds
 from resynth.recognize.aside import Aside
+from resynth.recognize.failing import looked_at
 from resynth.recognize.foreign import entry_points
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
@@ -182,6 +183,8 @@ class Patient(NamedTuple):
         given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
         where: the place of each note in the input, for messages.
         aside: is told of each note what was found and does not stand.
+        broken: is told of each note at which a recognizer of ours fails, by its number, where that is in the program;
+            without it such a note ends the work.
     """
 
     documents: Sequence[Document]
@@ -189,6 +192,7 @@ class Patient(NamedTuple):
     given: Sequence[tuple[Span, ...]] | None = None
     where: Sequence[str] | None = None
     aside: Aside | None = None
+    broken: dict[int, str] | None = None
 
     def __repr__(self) -> str:
         return f"Patient(notes={len(self.documents)})"
@@ -223,6 +227,8 @@ def detect_all(
 ) -> Iterator[list[tuple[Span, ...] | None]]:
     """The spans of each patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
 
+    None too for one at which a recognizer of ours fails, if its patient has a place where that is told (``broken``).
+
     Each patient's depend on nobody else's; but several are looked at together, one step after the other: what a step
     asks is still near in the machine's memory when it comes to the next note.
 
@@ -236,13 +242,15 @@ def detect_all(
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
+        InternalError: one of ours fails, with the place of the note.
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     weights = None if weigh is None or around.BY in left_out() else weigh()
     sorts = kinds() if weights and kinds else None
     taught = model()
-    for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
+
+    def look(together: Sequence[Patient]) -> list[list[tuple[Span, ...] | None]]:
         charts = [_Chart(patient) for patient in together]
         notes = [(chart, number) for chart in charts for number in chart.fit]
         for some in _by_size(notes, lambda note: len(note[0].seen[note[1]].text)):
@@ -265,7 +273,10 @@ def detect_all(
             chart.tell()
             if sorts:
                 chart.sort(sorts)
-        yield from [chart.spans() for chart in charts]
+        return [chart.spans() for chart in charts]
+
+    for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
+        yield from looked_at(together, look)
         forget()
 
 

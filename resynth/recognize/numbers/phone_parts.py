@@ -45,7 +45,7 @@ def no_range(note: Note, found: re.Match[str]) -> float:
     if first in _TONES and last in _HEARD:
         return 0.0
     start, end = found.span()
-    if note.text[end : end + 1] in (")", "]") and int(first) < int(last or 0) and (
+    if last and note.text[end : end + 1] in (")", "]") and int(first) < int(last) and (
         _VALUE.search(note.text, max(0, start - 20), start)
     ):
         return 0.0

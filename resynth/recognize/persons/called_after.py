@@ -379,7 +379,7 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True  # circle of Willis, critical view of Strasberg
     if before == "(" and lower[first] in namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
-    if before == "(" and lower[first] in namesakes() and note.words[after].isupper() and (
+    if before == "(" and lower[first] in namesakes() and after < len(lower) and note.words[after].isupper() and (
         lower[after + 1 : after + 2] == [")"] and 1 < len(note.words[after]) < _MODEL
     ):
         return True  # implant (Straumann BLX)
