@@ -23,15 +23,21 @@ def _class(word: str) -> str:
     return said or ("trade" if lexicon.institution_parts().get(word) == "trade" else "")
 
 
+def _is_last_alone(old: list[str], new: list[str], at: int) -> bool:
+    """Whether a word that ends both names too stands nowhere else in the new one: what stood earlier went."""
+    word = old[at]
+    return at < len(old) - 1 and old[-1] == word and new[-1:] == [word] and new.count(word) == 1
+
+
 @lru_cache(maxsize=2048)
 def keeps_name(original: str, surrogate: str) -> bool:
     """Whether a common word that an institution is known by stands in its surrogate, before all that was replaced."""
-    old, new = list(map(canon, _WORD.findall(original))), frozenset(map(canon, _WORD.findall(surrogate)))
-    kinds = lexicon.institution_kinds()
+    old, now = list(map(canon, _WORD.findall(original))), list(map(canon, _WORD.findall(surrogate)))
+    kinds, new = lexicon.institution_kinds(), frozenset(now)
     went = next((at for at, word in enumerate(old) if word not in new and _class(word) not in _ASIDE), len(old))
     for at, word in enumerate(old[:went]):
         what = _class(word)
-        if not what or what in _ASIDE or len(word) < 2 or word in kinds:
+        if not what or what in _ASIDE or len(word) < 2 or word in kinds or _is_last_alone(old, now, at):
             continue
         after = old[at + 1] if at + 1 < len(old) else ""
         if not (what == "head" and _class(after) == "small" and after not in _JOINING):
