@@ -95,8 +95,8 @@ def test_kinds_are_words_of_any_institution():
     ("Old Navy", "OLD PRATT", True), ("Community Hospital", "Oakhaven Community Hospital", False),
     ("Bank of Lyndmoor", "Bank of Pratt", False), ("Union Lyndmoor", "Union Pratt", True),
     ("St. Lyndmoor", "St. Pratt", False), ("Lyndmoor Baptist Church", "Pratt Baptist Church", False),
-    ("Co HD Lyndmoor Co", "Oakhaven OP Pratt Co", False), ("Home Lyndmoor Home", "Home Pratt Home", True),
-    ("Home Lyndmoor Depot", "Pratt Home Depot", True),
+    ("Co HD Lyndmoor Co", "Oakhaven OP Pratt Co", False), ("First Lyndmoor First", "First Pratt First", True),
+    ("First Lyndmoor Depot", "Pratt First Depot", True),
     ("Mercy Hospital", "Oakhaven Mercy Hospital", True), ("Mercy Hospital", "[HOSPITAL]", False),
 ])
 def test_the_checker_tells_what_stayed(original: str, surrogate: str, kept: bool):
