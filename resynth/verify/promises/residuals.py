@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from resynth import lexicon
 from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, Facts
-from resynth.verify.name_told import is_calendar, is_one_of_many, is_taken, told_as_name
+from resynth.verify.name_told import is_calendar, is_one_of_many, is_owner, is_taken, told_as_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look import Look
@@ -264,6 +264,8 @@ def _is_told(text: str, start: int, end: int, word: str, elsewhere: bool, edges:
     if is_calendar(text, start, end, word):
         return False
     if told_as_name(text, start, end) or after_title(text, start):
+        return True
+    if is_owner(text, start, end) and not _is_eponym(text, start, end):
         return True
     if elsewhere and (
         word in exempt() or word in lexicon.named_after() or lexicon.is_product(word)
