@@ -38,6 +38,7 @@ STREETS = 5000
 _SUFFIXES = tuple(code for code in WIDE_SUFFIXES if code != "CT")
 #: Draws before a part is given up.
 _DRAWS = 400
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: Parts that tell where on the map a place lies.
 _LOCATED = frozenset({"city", "state", "county", "zip", "country"})
 _US_WRITTEN = ("USA", "United States")
@@ -208,9 +209,14 @@ class _Coherent:
         return Given(part_of("zip", code), given.everywhere) if given and code else None
 
     def _abroad(self, part: Part, mark: str, country: Given | None) -> Given | None:
-        """A city of the new country; there are no lists of what lies between."""
-        if country is None or part.what == "state":
+        """A city of the new country; there are no lists of what lies between, so codes are two letters of no state."""
+        if country is None:
             return None
+        if part.what == "state":
+            draw = self._draw("state", mark, part)
+            codes = (f"{_LETTERS[draw.below(26)]}{_LETTERS[draw.below(26)]}" for _ in range(_DRAWS))
+            code = next((code for code in codes if code not in lexicon.states() and f"={code}" not in self.hard), None)
+            return Given(Part("state", code, code), True) if code else None
         city = self.homes.city_of(mark, country.value, part.value)
         if city is None:
             return None

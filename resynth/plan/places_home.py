@@ -178,14 +178,15 @@ def surroundings(parts: Sequence[Part]) -> list[dict[str, str]]:
         found.append(known)
     for known in found:
         # "Jordan, MN" is a town that is called like a country.
-        if is_abroad({**known, "state": ""}) and not known.keys().isdisjoint(("state", "zip")):
+        here = known.get("state") in lexicon.states() or "zip" in known
+        if here and is_abroad({**known, "state": ""}):
             known["city"] = known.pop("country")
     return found
 
 
 def is_abroad(known: dict[str, str]) -> bool:
     """Whether a place with these parts lies outside the United States."""
-    return not known.get("state") and known.get("country", _HERE) != _HERE
+    return known.get("state") not in lexicon.states() and known.get("country", _HERE) != _HERE
 
 
 class Given(NamedTuple):

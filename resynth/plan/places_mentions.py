@@ -211,7 +211,7 @@ def _folded(names: Iterable[str]) -> str:
 def grams_of(what: str, value: str) -> tuple[str, ...]:
     """Every run of words in a value; for a state its code and its name's runs."""
     if what == "state":
-        return (f"={value}", *grams_of("city", canonical(lexicon.states()[value])))
+        return (f"={value}", *grams_of("city", canonical(lexicon.states().get(value, value))))
     if " " not in value:
         return (value,)
     words = value.split(" ")
@@ -296,7 +296,7 @@ def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
             if len(value) > 1:
                 grams.add(value)
         elif what == "state":
-            grams.update((f"={value}", canonical(lexicon.states()[value])))
+            grams.update((f"={value}", canonical(lexicon.states().get(value, value))))
         elif what != "suffix":
             grams.add(value)
             words.update(value.split(" "))

@@ -189,7 +189,7 @@ def may_be_given(part: Part) -> bool:
     if part.what in NUMERIC:
         return False
     if part.what in ("state", "suffix"):
-        return True
+        return part.what == "suffix" or part.value in lexicon.states()
     words = part.value.split(" ")
     if not 1 <= len(words) <= 5 or len(part.value) < 3 or len(part.shown) > 60:
         return False

@@ -142,7 +142,7 @@ def _write(part: Part, slot: Slot) -> str:
         elif style == "title":
             text = part.value.capitalize()
         else:
-            text = lexicon.states()[part.value]
+            text = lexicon.states().get(part.value, part.value)
             if style == "traditional":
                 short = TRADITIONAL.get(part.value, (text,))
                 text = part.shown if part.shown in short else short[0]
@@ -154,7 +154,7 @@ def _write(part: Part, slot: Slot) -> str:
 
 def _is_short(part: Part, text: str) -> bool:
     """Whether a state or a suffix is written in short."""
-    whole = lexicon.states()[part.value] if part.what == "state" else suffix_name(part.value)
+    whole = lexicon.states().get(part.value, "") if part.what == "state" else suffix_name(part.value)
     return text.casefold() != whole.casefold()
 
 
@@ -188,7 +188,7 @@ def _case_of(text: str) -> str:
 def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[tuple[Part, Slot]]:
     """Ways to understand how a part is written, the likeliest first."""
     if what == "state":
-        part = Part(what, value, lexicon.states()[value])
+        part = Part(what, value, lexicon.states().get(value, value))
         usual = [(part, Slot(what, style, case)) for style in _STATE_STYLES for case in _CASES]
         others = [Part(what, value, short) for short in TRADITIONAL.get(value, ())[1:]]
         return usual + [(other, Slot(what, "traditional", case)) for other in others for case in _CASES]

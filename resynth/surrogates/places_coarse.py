@@ -163,6 +163,8 @@ def _kept(
 
 def _sure(surface: str, code: str, kind: str, known: dict[str, str], terms: Coarse) -> bool:
     """Whether a part is surely a state: in full, as a code in capitals, or where nothing else could stand."""
+    if code not in lexicon.states():
+        return False  # two letters that were marked as a state
     placed = kind == "STATE" or "city" in terms.keep or not known.keys().isdisjoint(("city", "zip", "county"))
     name = canonical(surface)
     if name == canonical(lexicon.states()[code]):

@@ -8,6 +8,8 @@ from resynth.surrogates import places_words as words
 from resynth.surrogates.places_reader import DIGITS, HOUSE, Found, Reader
 
 _ALNUM = re.compile(r"[^\W_]")
+#: A state as USPS writes one, though the lists have none of that code: PW, FM, ON.
+_CODE = re.compile(r"[A-Z]{2}")
 
 
 def parts(text: str, kind: str, beside: str = "") -> list[Found]:
@@ -22,6 +24,8 @@ def parts(text: str, kind: str, beside: str = "") -> list[Found]:
     total = len(reader.raw)
     if kind == "STATE":
         reader.tail(kind)
+        if not reader.found and _CODE.fullmatch(text):
+            reader.part("state", 0, total, text)
     elif kind == "ZIP":
         _zip(reader)
     elif kind == "COUNTY":
@@ -68,7 +72,7 @@ def _address(reader: Reader, kind: str) -> None:
     total = len(reader.raw)
     if kind == "STREET":
         hi = total
-        if total > 2 and any("," in gap for gap in reader.gaps):
+        if total > 1 and any("," in gap for gap in reader.gaps):
             hi = reader.tail(kind)
     elif total > 1 and not reader.home and _known_city(reader, total) and (
         reader.phrase(0, total) not in words.state_words()

@@ -10,6 +10,7 @@ import re
 
 from resynth import lexicon
 from resynth.verify import thing_words as told
+from resynth.verify.things import is_thing
 from resynth.verify.words import after_title, word_set
 
 #: How far to either side the words are read.
@@ -79,6 +80,8 @@ _GRAMMAR = word_set(
 #: Names of two letters are ordinary words to no list, and to every chart: lithium, sodium, a tube.
 _CHEMICAL = word_set("na li mg ca fe zn cu cl hb cr ng og ct mr us pt po pr iv ph co ho ki ti")
 _IS = re.compile(r"[ \t]+(?:is|was|has|had)[ \t]+(?!\d|low|high|normal|elevated|stable|up\b|down\b|pending)")
+#: What somebody has: "Long's labs", "Rose's MRI".
+_HAS = re.compile(r"['’]s[ \t]+(?=[a-z]|[A-Z]{2,}(?![a-z]))")
 #: What is taken, or put on.
 _DOSED = re.compile(r"[ \t-]+(?:\d|(?:D|XR|ER|tabs?|tablets?|caps?|cream|syrup|stain|water|oil)\b)", re.IGNORECASE)
 _TAKEN = re.compile(
@@ -138,6 +141,14 @@ def told_as_name(text: str, start: int, end: int) -> bool:
     if _LED.search(before) or _DOES.match(text, end):
         return True
     return len(word) == 2 and word.lower() not in _CHEMICAL and _IS.match(text, end) is not None
+
+
+def is_owner(text: str, start: int, end: int) -> bool:
+    """Whether a word with a capital has something that no thing called after somebody is: "Long's labs are back"."""
+    word = text[start:end]
+    if not word.istitle() or word.lower() in _GRAMMAR or word.lower() in _CHEMICAL:
+        return False
+    return _HAS.match(text, end) is not None and not is_thing(text, start, end)
 
 
 def _is_initialed(text: str, start: int, end: int) -> bool:

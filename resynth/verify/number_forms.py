@@ -24,6 +24,8 @@ _BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in ra
 _TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
 _EACH = re.compile(r"(?<!\d)(?:(?:\+?1[-. ]*)?\(?(\d{3})\)?[-. ]*)?(\d{3})[-. ]?(\d{4})(?!\d)")
+#: As it is dialled from abroad: 001-551-802-2177x7284, 011 1 551 ...
+_FROM_ABROAD = re.compile(r"\W{0,2}(?:00|011)[-. /]*1[-. /]*\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
 _SCHEME = re.compile(r"\A(?:[a-z][a-z0-9+.-]*:/{1,3})?(?:www\.)?")
 #: Letters that are dialled ("1-800-FLOWERS"), and words that only announce a number.
 _VANITY = re.compile(r"[^\W\d_]{3,}")
@@ -152,8 +154,13 @@ def phone(text: str) -> Phone:
 
 @lru_cache(maxsize=512)
 def dialled(text: str) -> tuple[str, ...]:
-    """The digits of the telephone numbers of a mark that holds more than one, without the country code."""
+    """The digits of the telephone numbers of a mark that holds more than one, or one as it is dialled from abroad.
+
+    Without the country code.
+    """
     text = figures(text)
+    if (inner := _FROM_ABROAD.match(text)) is not None:
+        return ("".join(inner.groups()),)
     if len(all_digits(text)) < 2 * _LEAST_DIALLED:
         return ()
     found = list(_EACH.finditer(text))

@@ -42,6 +42,8 @@ _DAY, _LONG_RUN = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[
 _LOCALS = re.compile(r"([^\W_][\w.+-]{2,63})@")
 #: Letters of all particles before a last name.
 _MOST_PARTICLES = 12
+#: A telephone number of ten digits or seven, and nothing else.
+_GROUPS = re.compile(r"(?:\(?\d{3}\)?[ .\-/]{0,2})?\d{3}[ .-]?\d{4}")
 #: Digits of a telephone number without its area code.
 _LOCAL = 7
 #: Titles before a name, and what is said of persons behind one, where a blank was lost.
@@ -94,6 +96,14 @@ def _short_forms() -> dict[str, tuple[str, ...]]:
     return {name: tuple(those) for name, those in found.items()}
 
 
+def _has_more(kind: str, text: str) -> bool:
+    """Whether a mark is a telephone number with more than its digits in groups, or a street with a house and more."""
+    digits = sum(map(str.isdigit, text))
+    if kind in ("PHONE", "FAX"):
+        return digits >= _LOCAL and phone(text).digits != text and _GROUPS.fullmatch(text) is None
+    return kind == "STREET" and digits > 0 and text[0].isdigit() and sum(map(str.isalpha, text)) >= LONG
+
+
 class Sought:
     """What is looked for in the notes of one chart, beside the last names of the corpus.
 
@@ -115,12 +125,14 @@ class Sought:
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         houses: the institutions of the chart that are replaced, as they are called, with the words that each needs.
         towns: the towns among them, by their last word.
+        wholes: telephone numbers that are more than ten digits and streets with a house, as they are marked, and
+            the kind of each, the longest first.
         work: what tells the institutions of the chart that are replaced.
     """
 
     __slots__ = ("_begin", "_end", "_every", "_firsts", "_lasts", "_longest", "_meant", "_odd", "_particles",
                  "_tagged", "_whose", "behind", "called", "cores", "ends", "firsts", "halves", "houses", "ids",
-                 "lengths", "locals", "long", "mailboxes", "places", "towns", "twins", "work")
+                 "lengths", "locals", "long", "mailboxes", "places", "towns", "twins", "wholes", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -142,6 +154,8 @@ class Sought:
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
         self.work = frozenset().union(*(telling(text, trades) for _, text in replaced.get("INSTITUTION", ())))
+        self.wholes = sorted({(text, kind) for cls in ("PHONE", "LOCATION") for kind, text in replaced.get(cls, ())
+                              if _has_more(kind, text)}, key=lambda one: (-len(one[0]), one))
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
         self.locals: set[str] = set()

@@ -40,6 +40,22 @@ def test_an_ordinary_word_of_the_chart_stays_one(line: str) -> None:
     assert told(line) == []
 
 
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Long's labs are back.", ["Long"]), ("Done. Rose's pain began in May.", ["Rose"]), ("Bone’s MRI", ["Bone"]),
+    ("Xu's family called.", ["Xu"]), ("April's symptoms", ["April"]),
+    ("Long's disease.", []), ("Bone's stage III", []), ("long's labs", []), ("It's long. That's how.", []),
+])
+def test_whoever_has_something_is_somebody_of_the_chart(line: str, hits: list[str]) -> None:
+    """A sentence that begins with the name left it: "Brown's labs: Na 138" beside "Mr. Moberly"."""
+    assert told(line) == hits
+
+
+@pytest.mark.parametrize("line", ["Wood's lamp exam", "Bell's palsy", "Hunter's canal", "Still's murmur"])
+def test_what_is_called_after_somebody_is_not_what_a_namesake_has(line: str) -> None:
+    who = line.partition("'")[0]
+    assert found(("A", f"Ms. [{who}](PATIENT) came. {line}"), under="training-data") == []
+
+
 @pytest.mark.parametrize("line", [
     "Last seen in April 2020.", "She may return in May.", "since April", "on April 3", "April 3rd, 2020", "3 April",
     "the 3rd of April", "April-May", "Until April", "last April", "mid-April", "April '20", "3-April-2020",

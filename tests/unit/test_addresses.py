@@ -53,6 +53,18 @@ def test_the_year_of_a_day_is_no_house_of_the_line_below():
     assert found("Home: 2022\nBadger Prairie, Madison, WI")[0] == ("2022\nBadger Prairie", "STREET")
 
 
+def test_a_town_below_its_street_is_one_with_any_zip_however_far_the_line_is_set_in():
+    """A code that may be a degree or a word, and a ZIP code of another state, are read in an address's second line."""
+    for code in ("PA", "OR", "MD", "OH", "IN"):
+        for gap in ("\n", "\n         ", ",\r\n\t"):
+            for street in ("6873 Gomez Ford Suite 540", "PO Box 118"):
+                assert found(f"{street}{gap}West Harlowborough, {code} 61067\nHome")[1:] == [
+                    ("West Harlowborough", "CITY"), (code, "STATE"), ("61067", "ZIP"),
+                ], (code, gap)
+    assert found("12 Kestrel Rd\n    Jon Moore, PA 61067") == [("12 Kestrel Rd", "STREET")]
+    assert found("12 Kestrel Rd\n\n  Seen with Rosalba, ID 71840") == [("12 Kestrel Rd", "STREET")]
+
+
 def test_a_dose_and_its_hour_are_no_street_before_initials_that_are_a_state():
     assert found("Metoprolol\t25 mg\t0900\tMT\tMT\tLB") == []
     assert found("Lantus|14 units|2100|PA|PA|") == []

@@ -155,6 +155,22 @@ def test_a_form_takes_other_parts(mine: str, theirs: str, result: str):
     assert make(other, form) == result
 
 
+def test_a_street_that_is_a_town_and_a_state_is_read_as_these():
+    """An annotator or a program that took the second line of an address for a street."""
+    assert parts("Diazside, MO", "STREET") == [("city", "diazside"), ("state", "MO")]
+
+
+@pytest.mark.parametrize("code", ["PW", "FM", "ON"])
+def test_two_capitals_marked_as_a_state_are_one_though_no_list_has_it(code: str):
+    """A state that no list has is written as another state is, and is given to nobody."""
+    address, form = read(code, "STATE")
+    assert address is not None
+    assert [part.what for part in address] == ["state"]
+    assert make(address, form) == code
+    assert make((part_of("state", "OH"),), form) == "OH"
+    assert not may_be_given(address[0])
+
+
 def test_what_holds_no_letter_and_no_digit_cannot_be_read():
     assert read("???")[0] is None
 

@@ -117,7 +117,7 @@ def test_a_place_keeps_what_may_stay(kind: str, text: str, state: str, limited: 
 
 
 @pytest.mark.parametrize(("kind", "text", "tag"), [
-    ("STATE", "ohi", "[STATE]"), ("ZIP", "45229-302", "[ZIP]"), ("ZIP", "...", "[ZIP]"),
+    ("STATE", "ohi", "[STATE]"), ("STATE", "PW", "[STATE]"), ("ZIP", "45229-302", "[ZIP]"), ("ZIP", "...", "[ZIP]"),
     ("COUNTRY", "Bavaria", "[COUNTRY]"),
     ("LOCATION", "New York", "[STATE]"), ("LOCATION", "Washington", "[STATE]"), ("LOCATION", "Miss", "[STATE]"),
 ])

@@ -43,6 +43,21 @@ def test_spans_of_one_place_agree_like_one_span():
     assert f"{street}, {city}, {state} {code}" == whole
 
 
+def test_a_code_of_no_state_becomes_the_state_of_the_new_home():
+    ((city, state, code, again),) = became(coherent(), "Of [Harlow](CITY), [PW](STATE) [22472](ZIP); [Harlow](CITY).")
+    assert (code, city, state) in TRIPLES
+    assert again == city
+
+
+def test_a_province_abroad_becomes_two_letters_of_no_state():
+    ((city, province, country),) = became(coherent(), "Of [Toronto](CITY), [ON](STATE), [Canada](COUNTRY).")
+    assert len(province) == 2
+    assert province.isupper()
+    assert province not in {*lexicon.states(), "ON"}
+    assert country not in ("Canada", "[COUNTRY]")
+    assert not city.startswith("[")
+
+
 def test_the_same_place_stays_the_same_in_the_whole_chart_and_a_bare_town_follows():
     """The bare town, the state in full, the ZIP code and the county follow the address, before it and after it."""
     found = became(

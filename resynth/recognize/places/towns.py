@@ -151,7 +151,9 @@ _OFFICE = regex(r" (?:office|outreach|campus|location|branch|site|satellite)s?\b
 #: What a town has, and is not called after it: the La Crosse clinic.
 _AT_SITE = regex(r" (?:clinic|hospital|office|store|plant|mill|yard|campus|shop|pharmacy|jail|prison|lab|er)s?\b(?!-)")
 _BETWEEN = (" to ", " and ", " or ", " & ")
-_SIGNS = frozenset(" ,/;^\n")
+_SIGNS = frozenset(" \t,/;^\n")
+#: How far a line of an address is set in below the one before.
+_INDENT = 48
 #: How towns of two words end and hardly anything else does: Post Falls.
 _TOWN_ENDS = word_set("falls city springs heights rapids junction grove bluffs spgs hts")
 _NEVER = word_set("home epic haiku canto center central")
@@ -223,12 +225,18 @@ class Towns(Features):
         text = self.text
         if text[start - 1 : start] not in _SIGNS:
             return False
+        lead = text[max(0, start - _INDENT) : start]
+        above = lead.rstrip(" \t\r\n")
+        if lead.count("\n", len(above)) == 1:  # the next line of an address, set in or not
+            above = above.removesuffix(",")
+            if start - len(lead) + len(above) in self.ended:
+                number = self.note.token_at(start)
+                goes_on = any(map(str.istitle, self.note.words[number + 1 : number + 2]))
+                return goes_on or self.note.lower[number] not in lexicon.town_words()
         at = start
         while start - at < 4 and at and text[at - 1] in " ,/;^\n":
             at -= 1
         if at < start <= at + 3 and at in self.ended:
-            if text[at:start] == "\n":
-                return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
             if text[at:start].strip() == "" and start - at > 1:  # Tulsa  Broken Arrow  Claremore
                 return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
             return text[at:start].strip() != ""

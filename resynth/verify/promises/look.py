@@ -21,8 +21,8 @@ class Look:
         marked: what is looked at stands inside the spans (``promises/inside.py``).
     """
 
-    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "houses", "marked", "note",
-                 "outside", "sought", "tally", "words")
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "marked", "note", "outside",
+                 "sought", "tally", "whole", "words")
 
     def __init__(
         self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying, gaps: list[Gap] | None = None
@@ -37,8 +37,8 @@ class Look:
         #: what begins at a place, by its number; and every place at which something was found
         self._at: dict[int, list[int]] = {}
         self._covered: set[int] = set()
-        #: where institutions stand of which this look found the whole name
-        self.houses: set[int] = set()
+        #: where what this look found by its whole name or number stands: institutions, streets, telephone numbers
+        self.whole: set[int] = set()
 
     def may_name_places(self) -> set[str]:
         """The words among which places are looked for."""

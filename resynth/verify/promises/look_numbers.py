@@ -30,6 +30,8 @@ _MOST_ZEROS = _MOST_GLUED = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
+#: What is dialled behind a telephone number.
+_EXTENSION = re.compile(r",?[ \t]?(?:x|ext(?:n|ension)?\.?)[ \t:#]{0,2}\d{1,6}(?![\w-])", re.IGNORECASE)
 #: Letters beside digits.
 _LETTERED = re.compile(r"\d(?:(?<=[^\W\d_]\d)|(?<=[^\W\d_]-\d)|(?=-?[^\W\d_]))")
 #: The same of ASCII with each letter as a and each digit as 0, in a seventh of the time.
@@ -45,7 +47,8 @@ def numbers(look: Look) -> None:
             if not _suspects(gap.text):
                 continue
             for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
-                look.hit(gap, start, end, kind)
+                if look.whole.isdisjoint(range(*gap.place(start, end))):
+                    look.hit(gap, start, end, kind)
     digits = western(all_digits(outside)) if sought.cores else ""
     if any(core in digits for core in sought.cores):
         for gap in look.gaps():
@@ -167,6 +170,10 @@ def _number_hits(
                 look.collide("number among crowded identifiers")
             else:
                 kind = "IDNUM"
+        if kind is None and len(digits) >= _NATIONAL and (more := _EXTENSION.match(text, end)) and (
+            has("phone", phone(text[start : more.end()]).digits)
+        ):
+            kind, end = "PHONE", more.end()
         if kind is None:
             kind = kind_of(digits, sought.cores)
         if kind is None and run == digits:

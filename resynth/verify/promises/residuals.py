@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from resynth import lexicon
 from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, Facts
-from resynth.verify.name_told import is_calendar, is_one_of_many, is_taken, told_as_name
+from resynth.verify.name_told import is_calendar, is_one_of_many, is_owner, is_taken, told_as_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look import Look
@@ -19,6 +19,7 @@ from resynth.verify.promises.look_days import days
 from resynth.verify.promises.look_edges import edges
 from resynth.verify.promises.look_ends import ends
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
+from resynth.verify.promises.look_whole import wholes
 from resynth.verify.sought import LONG, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
 from resynth.verify.things import is_thing
@@ -92,6 +93,8 @@ def search(look: Look) -> None:
 
 
 def _all(look: Look) -> None:
+    look.whole.clear()
+    wholes(look)
     _houses(look)
     _names(look)
     days(look)
@@ -104,14 +107,13 @@ def _all(look: Look) -> None:
 
 def _houses(look: Look) -> None:
     """Institutions of the chart by their whole names, in any case, which are more than the words that tell them."""
-    look.houses.clear()
     if look.sought.houses and (wanted := twins_among(look.sought.houses, look.words)):
         for gap in look.gaps():
             for start, end, one in twins_in(gap.text, wanted):
                 here = range(*gap.place(start, end))
-                if look.houses.isdisjoint(here) and (not one.plain or capitals(gap.text[start:end])):
+                if look.whole.isdisjoint(here) and (not one.plain or capitals(gap.text[start:end])):
                     look.hit(gap, start, end, "INSTITUTION")
-                    look.houses.update(here)
+                    look.whole.update(here)
 
 
 def _names(look: Look) -> None:
@@ -197,7 +199,7 @@ def _locate(
         for found in WORD.finditer(gap.text):
             word = canon(found[0])
             start, end = gap.place(*found.span())
-            if start in look.houses:
+            if start in look.whole:
                 continue
             if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, *found.span()):
                 look.collide("eponym")
@@ -264,6 +266,8 @@ def _is_told(text: str, start: int, end: int, word: str, elsewhere: bool, edges:
     if is_calendar(text, start, end, word):
         return False
     if told_as_name(text, start, end) or after_title(text, start):
+        return True
+    if is_owner(text, start, end) and not _is_eponym(text, start, end):
         return True
     if elsewhere and (
         word in exempt() or word in lexicon.named_after() or lexicon.is_product(word)
