@@ -24,7 +24,8 @@ TOWNS = [
 SMALL = ["lives in [courtneyhaven](CITY) w/ wife", "flew to [new hollyfurt](CITY) for a funeral"]
 NONE = [
     # surnames, words, devices, scales
-    "Mr. Bradford", "Dr. Kellerton called.", "signed Okaforton MD", "Johnsonhaven, PA to see", "Nurse Hampton here", "Passport lost", "Powerport accessed, Bardport not",
+    "Mr. Bradford", "Dr. Kellerton called.", "signed Okaforton MD", "Johnsonhaven, PA to see",
+    "Nurse Hampton here", "Passport lost", "Powerport accessed, Bardport not",
     "New Foley placed", "New Patient form", "Mary Davidsonton is here", "Bedside commode. Overview of care.",
     "4 West Maria notified", "North Clinic", "Comfort measures", "Sunnybrook composite 34/100", "white Kenworth",
     "Fergusonmouth, Mary", "Port accessed", "Hypertension", "12 Oak Street\nHypertension", "East Wing form",

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from resynth import lexicon
 from resynth.recognize.institutions import partners
-from resynth.recognize.institutions.institution_words import STARTERS
+from resynth.recognize.institutions.institution_words import STARTERS, TITLES
 from resynth.recognize.institutions.institutions import (
     SUFFIX,
     close,
@@ -64,6 +64,26 @@ def at_label(note: Note, at: int) -> Iterator[Span]:
 _FIELD = 9
 
 
+def behind_cue(note: Note, at: int, cue: Sequence[str], kind: str) -> tuple[Span, ...]:
+    """``laid off from Ortiz, Luna and Marsh``: the three partners behind a cue that leads to a house."""
+    if not partners.lead_to_a_house(cue, kind):
+        return ()
+    first = at + len(cue)
+    first += lower_at(note, first) in (":", "(")
+    last = partners.behind(note, first)
+    if last < 0 or note.starts[first] - note.ends[first - 1] > 2 or not partners.are_partners(note, first, last):
+        return ()
+    return (span_of(note.starts[first], note.ends[last], kind, partners.RULE, 0.7),)
+
+
+def pair_at(note: Note, first: int, kind: str) -> tuple[Span, ...]:
+    """``at Schultz-Lamb``: two partners with a hyphen, unless both are eponyms."""
+    last = partners.pair(note, first)
+    if last < 0 or (note.lower[first] in lexicon.eponyms() and note.lower[last] in lexicon.eponyms()):
+        return ()
+    return (span_of(note.starts[first], note.ends[last], kind, partners.RULE, 0.7),)
+
+
 #: Legal forms of firms; behind these without a comma there must be a word that is none of English or medicine, or a
 #: name that is one, where nothing else is written so.
 FORMS = word_set("inc llc pllc llp corp ltd plc")
@@ -99,6 +119,19 @@ def at_form(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[first], stop, kind_of({*own}, "ORGANIZATION"), "legal form", 0.8)
 
 
+SONS = frozenset(("sons", "bros"))
+
+
+def at_sons(note: Note, at: int) -> Iterator[Span]:
+    """``Park and Sons``: behind a last name, with a capital."""
+    first = at - 2
+    if first < 0 or note.lower[at - 1] not in AND or not note.words[first].istitle():
+        return
+    word, before = note.lower[first], lower_at(note, first - 1 - (lower_at(note, first - 1) == "."))
+    if (word in lexicon.last_borne(_BORNE) or is_proper(word)) and before not in TITLES:
+        yield span_of(note.starts[first], note.ends[at], "ORGANIZATION", "legal form", 0.8)
+
+
 def _is_named(note: Note, first: int, last: int, at: int) -> bool:
     """Whether one name that is a word too stands before a form: ``Small Ltd``; of a word of medicine nothing else may
     be said in its line: ``Ward Ltd``."""
@@ -112,3 +145,7 @@ def _is_named(note: Note, first: int, last: int, at: int) -> bool:
 
 #: So many bear a name that is a word of English, and a firm's.
 _BORNE = 2_000
+
+
+#: Words with a capital -> who looks at them more closely.
+CAPITALS = ((FORMS, at_form), (SONS, at_sons))

@@ -212,7 +212,7 @@ def _lists() -> _Lists:
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS, *agencies.CAPITALS,
-        (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form), (troops.TROOPS, troops.at_troop),
+        (joined.CREDENTIALS, joined.at_credential), *firms.CAPITALS, (troops.TROOPS, troops.at_troop),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from resynth import lexicon
+from resynth.recognize.institutions import occupations
 from resynth.recognize.institutions.institutions import close, is_clinical, lower_at
 from resynth.recognize.note import EMPTY_LINES, LINE_END, Note
 from resynth.recognize.persons.borne import MANY, is_given
@@ -102,7 +103,8 @@ _CARE_LABELS = word_set(
 _LABELS = _CARE_LABELS | word_set(
     "division pharmacy employer employment company firm agency vendor supplier dme insurance ins insurer carrier payer "
     "payor comp school prosthetics orthotics opo obgyn military organization institution group parish church "
-    "congregation device manufacturer lab laboratory labs imaging guarantor attorneys solicitors lawyers bank union"
+    "congregation device manufacturer lab laboratory labs imaging guarantor attorneys solicitors lawyers bank union "
+    "arrival childcare daycare preschool loc education transport appeals examination sport"
 )
 #: Those behind which a name with a hyphen is no person's; of firms, and of houses of care.
 OF_FIRMS = word_set(
@@ -111,7 +113,8 @@ OF_FIRMS = word_set(
 OF_HOUSES = word_set("center centre clinic practice facility snf rehab site location destination campus")
 #: The same in a sentence, without a colon.
 _PLAIN_LABELS = word_set(
-    "pharmacy employer insurer carrier hospice parish company firm agency opo solicitors attorneys"
+    "pharmacy employer insurer insurance ins carrier hospice parish company firm agency opo solicitors attorneys "
+    "school transport"
 )
 #: Through what somebody is insured or served.
 _THROUGH = word_set("through thru via at @")
@@ -124,20 +127,35 @@ _SENT = word_set(
     "transfer transferred xfer txfer txf discharged admitted readmitted fax faxed records dispo sent returned dc dced "
     "transported mailed forwarded"
 )
-_COMES = _SENT | word_set(
-    "retired off fired let labs lab dme prosthesis orthosis letter pension equipment supplies wheelchair walker oxygen "
-    "brace arrived resigned leave ordered purchased bought insurance films xrays imaging results requested obtained"
+#: What persons say or give, before "from".
+_SAID_BY = word_set(
+    "note notes rec recs recommendation recommendations input call calls report reports consult consults message "
+    "messages order orders opinion feedback advice signout handoff help request requests word heard referral referrals "
+    "care apart away aside differ children gift gifts visit visits support"
 )
 _DOES_FOR = word_set("works work worked working works drives drove")
 #: What a house is called behind its partners, in small letters; in brackets.
 _BEHIND = word_set("clinic church pharmacy hospice parish")
 _TOLD_BEHIND = regex(r" ?\((?:law firm|attorneys|solicitors|employer|insurance|pharmacy|accountants)\b")
 #: Of whom several are named in brackets.
-_PEOPLE = word_set("team staff family people police nursing company")
+_PEOPLE = word_set(
+    "team staff family people residents fellows attendings surgeons physicians doctors drs docs consultants providers "
+    "nurses students sons daughters brothers sisters siblings children kids friends aunts uncles cousins parents "
+    "neighbors neighbours roommates men women girls boys authors interns officers witnesses dogs cats grandchildren "
+    "grandkids therapists colleagues members partners trainees registrars mds nps pas rns techs aides"
+)
+_SPECIALISTS = ("ists", "icians")
+#: Who is of a house: an outreach worker of.
+_WORKERS = word_set(
+    "worker officer deputy director manager owner coach pastor chaplain volunteer employee member nurse"
+)
 _LISTED = regex(r" (?:-|–|\()|[ \t]*(?:\n|\Z)|,")
 _CLAUSE_ENDS = regex(r"[,.)|](?!\w)|[ \t]*(?:\n|\Z)|  ")
 #: Behind a house its department or its office: ``- Lake Amber office``, ``-- Hospital Medicine``.
-_OFFICE = regex(r" (?:--?|–|\|) [A-Z]")
+_OFFICE = regex(r" (?:--?|–|\|) [A-Z]| {3,}\S| [(+]?\d{3}| [A-Z]{4,} [A-Z]{3,}[A-Z ]*\Z")
+_BANNER = " \t*=#_-"
+#: A street right below: there a house stands, whatever the line above is.
+_STREET_BELOW = regex(r"\d{1,5} [A-Z][a-z]+ [A-Z]")
 #: What stands below the name of a house in a letterhead: its street or box, or what the page is.
 _BELOW = regex(r"(?:\d+ |P\.? ?O\.? Box |[A-Z][A-Z &/]{8,}(?:\n|\Z))")
 
@@ -147,13 +165,13 @@ def told(note: Note, first: int, last: int) -> str:
     if not are_partners(note, first, last):
         return ""
     before, said = lower_at(note, first - 1), lower_at(note, first - 2)
-    if before == ":":
+    if before in (":", "="):
         return _of_label(said) if said in _LABELS else ""
     if before in _PLAIN_LABELS and said != "the" and close(note, first - 1, first):
         return _of_label(before)
     led = (
         before in _THROUGH or (before == "by" and said in _DONE_BY) or (before == "for" and said in _DOES_FOR)
-        or (before == "to" and said in _SENT) or (before == "from" and said in _COMES)
+        or (before == "to" and said in _SENT) or (before == "from" and said not in _SAID_BY)
         or (before == "/" and said == "w" and lower_at(note, first - 3) in _INSURED)
     )
     if led:
@@ -167,26 +185,42 @@ def told(note: Note, first: int, last: int) -> str:
 
 
 def _is_aside(note: Note, first: int, last: int) -> bool:
-    """Where somebody is from, behind the name: ``Jack Cole (Huang, Quinn and Marsh)``, ``Dr. Ann Cole, Huang, …,``.
+    """Where somebody is from, or does something, behind the name: ``Jack Cole (Huang, Quinn and Marsh)``.
 
-    Behind a day, in brackets, where something was done; behind its number, a house of a list. No bracket behind several
-    people: ``residents (Huang, Quinn and Marsh)``.
+    Behind a comma: ``Dr. Ann Cole, Huang, Quinn and Marsh``, ``a clerk, Huang, …``; behind an article; behind a day, in
+    brackets, where something was done; behind its number, a house of a list. No bracket behind several people:
+    ``residents (Huang, Quinn and Marsh)``.
     """
-    text, end, words = note.text, note.ends[last], note.words
+    text, end, words, lower = note.text, note.ends[last], note.words, note.lower
     if first < 3:
         return False
-    sign, said = words[first - 1], words[first - 2]
+    sign, said = lower[first - 1], lower[first - 2]
     if sign == "(":
-        people = said.islower() and (said.endswith("s") or said in _PEOPLE)
+        people = said in _PEOPLE or said.endswith(_SPECIALISTS)
         return text[end : end + 1] in (")", ",", ";") and not people
     if sign == ")":
         return said.isdecimal() and _LISTED.match(text, end) is not None
-    if sign not in (",", "of") or not _CLAUSE_ENDS.match(text, end):
+    if sign == "of":
+        return said in _WORKERS or (words[first - 2].istitle() and said in lexicon.last_borne(MANY))
+    if sign not in (",", "the") or not _CLAUSE_ENDS.match(text, end):
         return False
+    if sign == "the":
+        return True
     if said.isdecimal():
-        return sign == "," and words[first - 3] in ("/", "-")
-    person = said.istitle() and words[first - 3].istitle() and close(note, first - 3, first - 2)
-    return person and is_given(words[first - 3].lower()) and said.lower() in lexicon.last_borne(MANY)
+        return words[first - 3] in ("/", "-")
+    return said in occupations.heads() or _is_one_person(note, first - 2)
+
+
+def _is_one_person(note: Note, at: int) -> bool:
+    """Whether one person's last name stands here: a first name or one title before it; no list of several."""
+    words, before = note.words, note.lower[at - 1]
+    if not words[at].istitle() or note.lower[at] not in lexicon.last_borne(MANY):
+        return False
+    if before == "." and at > 2 and len(words[at - 2]) == 1:
+        before = note.lower[at - 3]  # Dr. E. Kennedy
+    if before == "." and at > 1:
+        before = note.lower[at - 2]
+    return before == "dr" or (words[at - 1].istitle() and is_given(before) and close(note, at - 1, at))
 
 
 def are_partners(note: Note, first: int, last: int) -> bool:
@@ -235,15 +269,18 @@ def _is_titled(note: Note, first: int) -> bool:
 
 def _is_letterhead(note: Note, first: int, last: int) -> bool:
     """Whether the names are all of a line that opens the note or a paragraph, with an address or a heading below; or
-    begin a line and its house or department is behind a stroke; or end a heading that has columns."""
+    begin a line and its house, department or telephone is behind; or end a heading that has columns."""
     start, end = note.line(note.starts[first])
-    before, behind = note.text[start : note.starts[first]], note.text[note.ends[last] : end]
-    if before.strip():
-        return not behind.strip() and before.endswith("     ") and before.isupper()
-    if behind.strip():
+    before, behind = note.text[start : note.starts[first]].strip(_BANNER), note.text[note.ends[last] : end]
+    if before:
+        return not behind.strip() and note.text.endswith("     ", start, note.starts[first]) and before.isupper()
+    if behind.strip(_BANNER):
         return _OFFICE.match(behind) is not None
-    opens = not first or note.gaps[first - 1] == EMPTY_LINES or (
+    if _STREET_BELOW.match(note.text, end + 1):
+        return True
+    if not first:
+        return True
+    opens = note.gaps[first - 1] == EMPTY_LINES or (
         note.gaps[first - 1] == LINE_END and note.words[first - 1] in (".", ")")
     )
-    below = _BELOW.match(note.text, end + 1) is not None or (not first and note.gaps[last] == EMPTY_LINES)
-    return opens and note.words[first - 1 : first] != [":"] and below
+    return opens and note.words[first - 1] != ":" and _BELOW.match(note.text, end + 1) is not None

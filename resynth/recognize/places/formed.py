@@ -54,7 +54,8 @@ def _is_formed(word: str) -> int:
         if stem == word or len(stem) < 3:
             continue
         things = ending in _OF_THINGS
-        first = stem in lexicon.first_borne(_MOST if things else _MANY) and ending not in _OF_LAND
+        first = stem in lexicon.first_borne(_MOST if things else _MANY) and ending not in _OF_LAND and (
+            len(stem) > 3 or not things)  # Kenworth
         if first or stem in lexicon.last_borne(_MOST if things else _MANY):
             told = stem not in lexicon.common_words() or (first and not things)
             most = max(most, 2 if told else 1)
