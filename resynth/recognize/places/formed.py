@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator
 
 from resynth import lexicon
-from resynth.recognize.places.states import LEADS
+from resynth.recognize import gazetteer
+from resynth.recognize.gazetteer import around
+from resynth.recognize.places.states import LEADS, zip_states
 from resynth.recognize.places.unlisted import ENDINGS, Unlisted
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
@@ -36,6 +38,7 @@ _DEGREE = regex(r",? (?:MD|DO|PA|NP|RN|OD|DC|MA|CA|MN|ND)\b")
 #: The code of a state behind, and the end of what is said; with its ZIP code, in small letters too.
 _STATE = regex(r",? (?P<it>[A-Z]{2})(?=[ \t]*(?:\n|\Z|[.,;)]))")
 _ZIPPED = regex(r",? (?P<it>[A-Za-z]{2}),? {1,2}(?P<zip>\d{5}(?:-\d{4})?)(?![\w-])")
+_ENDS = regex(r"[ \t]*(?:\n|\Z|[.,;)])")
 #: The same of Australia: Winslowton, NSW, 2310.
 _AUSTRALIAN = regex(r",? (?P<it>NSW|QLD|VIC|TAS|ACT|SA|WA|NT),? (?P<zip>\d{4})(?![\w/:-]|[.,]\d)")
 _BELOW = regex(r"[ \t]*\n[ \t]*(?P<it>[A-Z][a-z'’]{2,}(?: [A-Z][a-z'’]+){0,2})[ \t]*(?=\n|\Z)")
@@ -45,7 +48,7 @@ _IN_SMALL = frozenset(("in", "from", "near", "to", "outside", "visiting", "at", 
 def _is_formed(word: str) -> int:
     """2: a word in small letters is a name and what towns end with; 1: it may be one behind ``LEADS``; 0: neither."""
     if word in lexicon.census_names() or word in lexicon.plain_words() or word in lexicon.terms() or (
-        lexicon.is_product(word)
+        lexicon.is_product(word) or gazetteer.key(word) in gazetteer.cities()
     ):
         return 0
     most = 0
@@ -130,7 +133,13 @@ class Formed(Unlisted):
     def _zipped(self, end: int) -> re.Match[str] | None:
         """A state with its ZIP code behind a town."""
         found = _ZIPPED.match(self.text, end)
-        return found if found and found["it"].upper() in lexicon.states() else _AUSTRALIAN.match(self.text, end)
+        code = found["it"].upper() if found else ""
+        if found and code in lexicon.states() and (
+            code.lower() not in around("doubtful-code") or code in zip_states(found["zip"])
+            or _ENDS.match(self.text, found.end())
+        ):
+            return found
+        return _AUSTRALIAN.match(self.text, end)
 
     def _another(self, number: int) -> Iterator[Span]:
         """Another place of a first name: ``New Marisol clinic``, ``Port Elena MS``."""

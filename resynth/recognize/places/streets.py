@@ -340,7 +340,7 @@ class Streets:
                 lower not in strong and not self.small(start) and not (lower == "st" and self._is_chatted(start))
             ):
                 continue
-            if start < done:
+            if start < done or self.taken(start):
                 continue
             if before.lower() in _NUMBERED_ROADS and words[number + 1 : number + 2] and words[number + 1].isdecimal():
                 continue  # Forest Road 25
