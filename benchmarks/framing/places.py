@@ -226,6 +226,32 @@ def last(draw: random.Random) -> str:
     return draw.choice(lasts(BEARERS))
 
 
+def firm(draw: random.Random) -> str:
+    """Three partners by last names that many bear."""
+    return f"{draw.choice(_MANY_BORNE)}, {draw.choice(_MANY_BORNE)} and {draw.choice(_MANY_BORNE)}"
+
+
+def formed(draw: random.Random) -> str:
+    """A town by its form alone: a first name and what towns end with, another place or not."""
+    name = draw.choice(("Brianna", "Colleen", "Darnell", "Desiree", "Gerald", "Kendra", "Marisol", "Melinda", "Rodney"))
+    end = draw.choice(("borough", "burgh", "chester", "haven", "mouth", "shire", "stad", "ville", "furt", "bury"))
+    return draw.choice(("", "", "New ", "Port ", "West ", "Lake ")) + name + end
+
+
+def flat_street(draw: random.Random) -> str:
+    """A street behind the number of a flat."""
+    flat, house, of = draw.randint(32, 99), draw.randint(100, 980), draw.choice(_MANY_BORNE)
+    word = draw.choice(("Reserve", "Esplanade", "Gate", "Quay", "Parade", "Terrace", "Copse", "Chase", "Street"))
+    before = draw.choice((f"Unit {flat} ", f"{flat}/", "Level 4, "))
+    return f"{before}{house} {of} {word}"
+
+
+_MANY_BORNE = (
+    *("Keller", "Jennings", "Mullins", "Sullivan", "Patterson", "Guzman", "Hensley", "Mckinney", "Delgado"),
+    *("Petersen", "Donovan", "Villarreal", "Hutchinson", "Mathis", "Schroeder", "Callahan", "Whitaker", "Espinoza"),
+)
+
+
 def saint(draw: random.Random) -> str:
     """A saint, in one of the ways in which houses are called after them."""
     name = draw.choice(SAINTS)
@@ -455,6 +481,9 @@ def grade(draw: random.Random) -> str:
 SLOTS: dict[str, Maker] = {
     "INST": hospital,
     "SHORT": short,
+    "FIRM": firm,
+    "FORMED": formed,
+    "FLATSTREET": flat_street,
     "ABBR": initials,
     "CLINIC": _house(*CLINICS),
     "HOME": nursing,

@@ -2,7 +2,8 @@
 
 A recognizer may be sure that something is PHI and guess which kind it is: by what stands around it
 (``around:weights``, ``around:kinds``), or as a room that no word for rooms tells (``to Ellison 8``, ``came from Ekalaka
-190``), or as a town of which the site knows that it is the patient's name as well. Where the policy keeps that kind,
+190``), or as a firm because three last names stand where one is named, or as a town by how a rare name ends, or as a
+town of which the site knows that it is the patient's name as well. Where the policy keeps that kind,
 the mention is a name or a place for all that follows: the plan, the checks, the marks of the release; and nobody's name
 where it keeps those of whom a program took it for (``around:whose``). Days and ages are told by how they are written
 too, and stay what they are. A place that is taken for a name keeps the label of its kind, and becomes a tag: no
@@ -24,9 +25,13 @@ if TYPE_CHECKING:
 GUESS = "resynth:guess"
 #: Rules that guess that it is a room (recognize/institutions/rooms.py); who reads a note again says them too.
 _ROOMS = ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")
+#: Rules that take last names for a firm (recognize/institutions/partners.py), and a rare one for a town
+#: (recognize/places/formed.py).
+_PARTNERS, _TOWN = "firm of partners", "by its form"
 RULES = frozenset((
     GUESS, "around:weights", "around:kinds", "around:whose", "chain:labels", "known:place or name",
-    *(f"{by}:{rule}" for by in ("keywords", "views", "scanned") for rule in _ROOMS),
+    *(f"{by}:{rule}" for by in ("keywords", "views", "scanned") for rule in (*_ROOMS, _PARTNERS)),
+    *(f"{by}:{_TOWN}" for by in ("addresses", "views", "scanned")),
 ))
 #: Kind that may have been guessed -> what it may be, the strictest first.
 _MAY_BE = {

@@ -40,7 +40,7 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
 ))
 #: Institutions by their own words, or by those before.
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
-    "institution's last word", "institution behind a cue", "institution's short form",
+    "institution's last word", "institution behind a cue", "institution's short form", "firm of partners",
 ))
 #: Weekdays that a row of them tells: Mo 140/88 Tu 150/90.
 _IN_A_ROW = "dates:weekday of a row"

@@ -31,3 +31,9 @@ def test_they_are_found_as_what_they_are(line: str):
 ])
 def test_other_pages_and_letters_reach_nobody(text: str):
     assert contacts(text) == []
+
+
+def test_seven_digits_with_a_dot_before_a_bracket_are_read():
+    """No range: it has no hyphen, and stopped the detection (``int("681.5493")``)."""
+    text = "WBC 7.5 (681.5493) told; call (555.0142)"
+    assert [text[one.start : one.end] for one in detect([Document("1", "1", text)])[0] or ()][-1] == "555.0142"

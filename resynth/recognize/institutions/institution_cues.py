@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import known_organizations
+from resynth.recognize.institutions import firms, known_organizations
 from resynth.recognize.institutions.institution_words import (
     FIELDS,
     GENERAL,
@@ -85,7 +85,7 @@ def at_cue(note: Note, at: int) -> Iterable[Span]:
     for cue, kind in _cues()[note.lower[at]]:
         if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
             sure = kind == "ORGANIZATION" and (len(cue) > 1 or cue[0] == "camp")
-            return _behind(note, at, at + len(cue), kind, sure=sure)
+            return firms.behind_cue(note, at, cue, kind) or _behind(note, at, at + len(cue), kind, sure=sure)
     return ()
 
 
@@ -108,8 +108,9 @@ def at_jobs() -> Iterator[tuple[str, str]]:
 
 
 def at_work(note: Note, at: int) -> Iterable[Span]:
-    """``a pipefitter for Ohio Valley Bell``: what a word of ``_FOR`` leads to behind an occupation."""
-    return _behind(note, at + 1, at + 2, "ORGANIZATION", sure=True)
+    """``a pipefitter for Ohio Valley Bell``: what leads to an employer behind an occupation."""
+    for_a_firm = firms.behind_cue(note, at, note.lower[at : at + 2], "ORGANIZATION")
+    return for_a_firm or _behind(note, at + 1, at + 2, "ORGANIZATION", sure=True)
 
 
 def at_at(note: Note, at: int) -> Iterable[Span]:
@@ -246,6 +247,8 @@ def _behind(
         span = span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return (span,)
     if word[0].isupper() and lower[at] != "student":
+        if placed and (both := firms.pair_at(note, number, kind)):
+            return both
         called = words[number - 1] == "The" and number - 1 > at and word.istitle()
         if called and (found := _called_the(note, number, kind, sure=sure)):
             return (found,)

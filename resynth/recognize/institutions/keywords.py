@@ -202,7 +202,8 @@ def _lists() -> _Lists:
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
     asked.at(institution_cues.OF, institution_cues.at_of, _BEFORE_CAPITAL)
     asked.at(institution_cues.AT, institution_cues.at_at, _BEFORE_CAPITAL)
-    asked.at(firms.AND, firms.at_and, _BEFORE_CAPITAL)
+    asked.at(firms.AND, firms.at_and)
+    asked.at(firms.LABELS, firms.at_label)
     asked.at(rooms.TO_BUILDINGS, rooms.at_building, _BEFORE_CAPITAL)
     asked.at(houses.OFFERS, houses.at_offer)
     asked.at(short_forms.PARTS, short_forms.at_part, _BEHIND_CAPITALS)
@@ -211,7 +212,7 @@ def _lists() -> _Lists:
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS, *agencies.CAPITALS,
-        (joined.CREDENTIALS, joined.at_credential), (firms.FORMS, firms.at_form), (troops.TROOPS, troops.at_troop),
+        (joined.CREDENTIALS, joined.at_credential), *firms.CAPITALS, (troops.TROOPS, troops.at_troop),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (

@@ -13,8 +13,8 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.persons.name_cues import CAPITAL_TITLES, first_names, functions
 from resynth.recognize.places import codes_alone
+from resynth.recognize.places.formed import Formed
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
-from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -84,7 +84,7 @@ def roles() -> dict[str, Where]:
     }
 
 
-class Abroad(Unlisted):
+class Abroad(Formed):
     """One note whose addresses abroad are being read."""
 
     def abroad(self) -> Iterator[Span]:
@@ -127,8 +127,10 @@ class Abroad(Unlisted):
                 continue  # South Australia 5067
             if not (note.words[number].isupper() or note.words[number] in ("Qld", "Vic", "Tas")):
                 continue
-            zipped = figures is not None and _in_range(code, int(figures["it"]))
             town = self._town_left(start)
+            zipped = figures is not None and (
+                _in_range(code, int(figures["it"])) or self._below_a_street(town[0] if town else start)
+            )
             found = start - 1 in self.ended or (start - 2 in self.ended and text[start - 2] == ",")
             abroad = not zipped and self._ends_abroad(start)
             if zipped:
@@ -146,6 +148,14 @@ class Abroad(Unlisted):
                 yield self.span(start, end, "STATE", "state")
             if zipped and figures:
                 yield self.span(*figures.span("it"), "ZIP", "behind a state")
+
+    def _below_a_street(self, start: int) -> bool:
+        """Whether the street of an address ends right before its town: of such four figures are a code, misread or not.
+        """
+        before = self.text[max(0, start - 3) : start].rstrip()
+        return (bool(self.ended.intersection(range(start - 3, start))) and before[-1:] in (",", "")) or (
+            self.text[start - 1 : start] == "\n" and start - 1 in self.ended
+        )
 
     def _ends_abroad(self, start: int) -> bool:
         """Whether a town of another country ends right before a place."""

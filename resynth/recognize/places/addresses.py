@@ -14,7 +14,7 @@ from functools import cache
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import abroad, europe, features, fields, indian, roads, towns, unlisted
+from resynth.recognize.places import abroad, europe, features, fields, flats, indian, roads, towns, unlisted
 from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
@@ -29,7 +29,12 @@ _TOWN_AND_COMMA = regex(r"(?<![a-z]\. )(?<![\w'’-])(?P<it>[A-Z][\w'’]+(?:[ -
 _LEADS = word_set("north south east west upper lower northern southern eastern western far near")
 _POST = frozenset(("apo", "fpo", "dpo"))
 _MILITARY = regex(
-    r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
+    r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>\d{5}(?:-\d{4})?)(?!\w))?"
+)
+#: The unit, box or ship in the line before: USNS Smith; Unit 1234 Box 5678.
+_BEFORE_POST = regex(
+    r"(?<![\w'’-])(?P<it>(?:(?i:psc|cmr|opc|unit) \d{1,6}(?:,? (?i:box) \d{1,6})?"
+    r"|(?:USS|US[A-Z]{1,4}|uss|us[a-z]{1,4}) [A-Za-z][\w'’-]+(?: [A-Za-z][\w'’-]+){0,3}|(?i:box) \d{1,6})),?\s{1,2}\Z"
 )
 _ZIP_ALONE = regex(r"\d{5}(?:-\d{4})?(?![\w/-]|\.\d)")
 _COUNTY = frozenset(("county", "parish", "co"))
@@ -45,7 +50,7 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
     countries = gazetteer.countries().keys()
     wanted = {
         **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), **unlisted.roles(),
-        **abroad.roles(),
+        **abroad.roles(), **flats.roles(),
         "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
         "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words() | _NOTHING_ELSE),
@@ -86,6 +91,7 @@ class _Reading(Abroad):
         sought = self.sought
         yield from fields.read(self)
         yield from indian.read(self)
+        yield from flats.read(self)
         if "suffix" in sought:
             yield from self.streets(sought["suffix"])
         yield from self.roads()
@@ -114,6 +120,7 @@ class _Reading(Abroad):
         if "living" in sought:
             yield from self._unlisted(sought["living"])
         yield from self.unlisted()
+        yield from self.formed()
         if self.later:
             yield from self.leftover()
         if "side" in sought:
@@ -193,6 +200,9 @@ class _Reading(Abroad):
         for number in numbers:
             found = _MILITARY.match(self.text, self.note.starts[number])
             if found and not self.taken(found.start()):
+                unit = _BEFORE_POST.search(self.text, max(0, found.start() - 60), found.start())
+                if unit and not self.taken(unit.end("it") - 1):
+                    yield self.span(*unit.span("it"), "LOCATION-OTHER", "military address")
                 yield self.span(*found.span("city"), "CITY", "military address")
                 yield self.span(*found.span("state"), "STATE", "military address")
                 if found["zip"]:

@@ -34,7 +34,7 @@ _CUED = regex(
     r"(?i:\w+(?:[^.;:\n\d]{0,44}\b(?:at|to|on|in)|(?: (?:address|is|to|it to|confirmed"
     r"|verified)){0,2}\s?:)\s{1,3}(?:c/o )?)"
     rf"(?P<it>{HOUSE} (?!(?:North|South|East|West)\b(?! [A-Z]))(?:{DIRECTION} )?(?P<name>{CAP}(?: {CAP}){{0,3}})"
-    r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
+    r"(?:,? (?:(?:Apt|Unit|Suite|Ste)\b|#)\.? ?#?\w{1,5}(?!\w))?)"
 )
 _BOX = regex(
     r"(?<!\w)(?:(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer|bx)|pob)[ #:]{1,3}(?:no\.? ?)?"

@@ -68,7 +68,8 @@ _HOUSE_NAME = regex(
 )
 #: The flat before the street: Flat 3, 8 Mill Yard; Lot 6 Creek Road; U3/9 Sea Parade.
 _UNIT_BEFORE = regex(
-    r"(?<![\w.])(?:(?:Flat|Unit|Lot|Apartment|Apt|Villa|Plot|Suite) \d{0,4}[A-Za-z]?(?:, ?|/| )|Lot |U ?\d{1,3}/)\Z"
+    r"(?<![\w.])(?:(?:Flat|Unit|Lot|Apartment|Apt\.?|Villa|Plot|Suite|Studio|Level|Shop) \d{0,4}[A-Za-z]?(?:, ?|/| )"
+    r"|(?:Lot|Flat|Studio) |U ?\d{1,3}/)\Z"
 )
 _SMALL_NAME = regex(
     rf"(?P<cue>(?<!\S)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
@@ -160,7 +161,13 @@ _LETTERS = regex(r"[^\W\d_]+")
 
 @cache
 def suffixes() -> frozenset[str]:
-    return (frozenset(lexicon.street_suffixes()) | around("strong") | {"overlook"}) - around("institutional")
+    return (frozenset(lexicon.street_suffixes()) | around("strong") | _ABROAD) - around("institutional")
+
+
+#: What streets are called elsewhere, and hardly anything else is.
+_ABROAD = word_set(
+    "overlook esplanade parade promenade laneway byway alleyway crossway highroad riverway footway wynd copse gully"
+)
 
 
 @cache
@@ -333,7 +340,7 @@ class Streets:
                 lower not in strong and not self.small(start) and not (lower == "st" and self._is_chatted(start))
             ):
                 continue
-            if start < done:
+            if start < done or self.taken(start):
                 continue
             if before.lower() in _NUMBERED_ROADS and words[number + 1 : number + 2] and words[number + 1].isdecimal():
                 continue  # Forest Road 25

@@ -21,7 +21,7 @@ from resynth.types import Span
 
 _BEFORE_TOWN = regex(
     rf"(?:\A|[\s(:;])(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
-    r"(?:,? (?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
+    r"(?:,? (?:(?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE)\b|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
 )
 #: What stands right before a place; behind a label, the label before the colon.
 _PLACING = word_set(

@@ -17,7 +17,8 @@ from resynth.types import Span
 
 #: A town behind the house number and the street in which it is.
 _BEHIND_STREET = regex(
-    r",[ \n]{1,2}(?P<it>[A-Z][a-z'’]{2,}(?:[ -][A-Z][a-z'’]+){0,2}|[A-Z]{3,}(?: [A-Z]{3,}){0,2})"
+    r",[ \n]{1,2}(?P<it>(?:(?:St|Mt|Pt|Ft)\.? )?[A-Z][a-z'’]{2,}(?:[ -][A-Z][a-z'’]+){0,2}"
+    r"|[A-Z]{3,}(?: [A-Z]{3,}){0,2})"
     r"(?:(?=,|\.?(?:\s*\n|\s*\Z)|\. |;|\))|,? (?P<code>0?[89]\d\d|[1-9]\d{3})(?=,|\s*\n|\s*\Z|  ))"
 )
 #: A town behind the hospital or practice that stands in it, and what ends it.
@@ -45,9 +46,9 @@ _BEFORE_SITE = word_set("the our their his her in at from to your an")
 #: A word of medicine, whether a list has it or not: the Nephrology office.
 _OF_MEDICINE = ("logy", "ics", "ic", "al", "ry", "metry", "apy", "esia", "tion", "ment", "ing")
 #: How names of places end in English.
-_ENDINGS = tuple(word_set(
+ENDINGS = tuple(word_set(
     "burg burgh ville ton town boro borough field ford wood dale view port mouth bury ham shire haven ridge mont polis "
-    "stead brook hurst worth land creek grove stone chester cester wick combe minster"
+    "stead brook hurst worth land creek grove stone chester cester wick combe minster furt stad berg fort side"
 ))
 _IN = frozenset(("in", "near", "outside"))
 _INTO = _IN | {"from", "at", "to"}
@@ -71,14 +72,16 @@ class Ended(dict[str, tuple[str, ...]]):
     def get(self, word: str, default: object = None) -> Any:
         """As of a dict; asked once for a word, not once for each token."""
         roles = super().get(word, ())
-        if len(word) >= _SHORTEST and word.endswith(_ENDINGS) and _a_name(word):
+        if len(word) >= _SHORTEST and word.endswith(ENDINGS) and _a_name(word):
             return (*roles, "ending")
         return roles or default
 
 
 def _a_name(word: str) -> bool:
     """Whether no list has a word, in small letters, as one of English, of medicine or of trade."""
-    if len(word) < 4 or not word.isalpha() or word in plain_words() or word.endswith(_OF_MEDICINE):
+    if len(word) < 4 or not word.isalpha() or word in plain_words() or (
+        word.endswith(_OF_MEDICINE) and not word.endswith("bury")
+    ):
         return False
     return not (lexicon.is_product(word) or word in lexicon.terms() or word in lexicon.eponyms())
 

@@ -30,7 +30,9 @@ _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
 GUESSED = frozenset((
     "resynth:guess", "around:weights", "around:kinds", "around:whose", "chain:labels", "known:place or name",
     *(f"{by}:{rule}" for by in ("keywords", "views", "scanned")
-      for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")),
+      for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again",
+                   "firm of partners")),
+    *(f"{by}:by its form" for by in ("addresses", "views", "scanned")),
 ))
 _MAY_BE = ("NAME", "LOCATION")
 
