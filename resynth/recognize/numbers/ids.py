@@ -137,14 +137,28 @@ class Ids:
         note = note_of(document)
         told: list[Span] = []
         taken = [*records.days_and_codes(note), *columns.columns(note).nobodys]
+        unique = dict(shapes.unique(note.text))
+        taken += unique.items()
         device, plate = "DEVICE", "VEHICLE"
         for start, end in columns.columns(note).devices:
             taken.append((start, end))
             yield Span(start, end, device, device, "unknown", f"{self.name}:column of lots or serials")
+        record = "MEDICALRECORD"
+        for start, end in columns.columns(note).records:
+            taken.append((start, end))
+            yield Span(start, end, record, record, "unknown", f"{self.name}:column of records")
+        whose = dict.fromkeys(unique, "")
         for span, kept in self._told(note):
+            start = next((at for at, end in unique.items() if span.start < end and at < span.end), -1) if unique else -1
+            if start >= 0:
+                whose[start] = whose[start] or (span.kind if span.start <= start else "")
+                continue
             taken.append((span.start, span.end))
             if not kept:
                 told.append(span)
+        for start, end in unique.items():
+            kind = whose[start] or "IDNUM"
+            told.append(Span(start, end, kind, kind, "unknown", f"{self.name}:unique number of a system"))
         for place in plates.places(note):
             told = [span for span in told if not place[0] <= span.start < place[1]]
             taken.append(place)

@@ -152,6 +152,19 @@ PATTERNS: tuple[Pattern, ...] = (
 )
 
 
+#: What stands in the middle of a unique number of a system, searched for in C, and all of it from there.
+_UNIQUE_MIDDLE = regex(r"-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\w-])")
+_UNIQUE_BEGUN, _EIGHT = regex(r"(?<![\w-])[\da-fA-F]{8}\Z"), 8
+
+
+def unique(text: str) -> Iterator[tuple[int, int]]:
+    """The places of unique numbers of systems (RFC 9562), whatever letters in them look like: ``acc8``."""
+    for found in _UNIQUE_MIDDLE.finditer(text):
+        start = found.start() - _EIGHT
+        if start >= 0 and _UNIQUE_BEGUN.search(text, max(0, start - 1), found.start()):
+            yield start, found.end()
+
+
 # ── the table of what is clinical ────────────────────────────────────────────────────────────────────────────────────
 
 
