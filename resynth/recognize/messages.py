@@ -19,6 +19,8 @@ _FIELDS = word_set(
     "policy holder username latitude longitude lat long lng gps"
 )
 _LABELS = regex(r"[\"']?[ ]?[:=]|/(?:bic|time)\b", re.IGNORECASE)
+#: The same in capitals before a number: IBAN GB37 ..., (BIC XVTQGBL0).
+_NUMBERED = regex(r" \(?(?=[A-Z-]{0,9}\d|[A-Z]{8}\b)", re.IGNORECASE)
 #: The key of an attribute or of a field, its sign and the quote behind it.
 _KEY = regex(r"[\w.-]{1,40}[\"']?[ ]?[=:][ ]?[\"'](?=\w)")
 #: A key that was told by what stands around it.
@@ -35,7 +37,9 @@ def without_keys(text: str, spans: tuple[Span, ...], given: Collection[Span]) ->
         if not (span.given or span in given or KINDS[span.kind].cchmc in _OF_DIGITS):
             if (key := _KEY.match(text, span.start, span.end)) and key.end() < span.end:
                 span = span._replace(start=key.end())
-            elif _LABELS.match(text, span.end) and _FIELDS.issuperset(text[span.start : span.end].lower().split()):
+            elif (_LABELS.match(text, span.end) or (
+                not text[span.start : span.end].istitle() and _NUMBERED.match(text, span.end)
+            )) and _FIELDS.issuperset(text[span.start : span.end].lower().split()):
                 continue
             elif _SIDES.search(text, max(0, span.start - 2), span.end) and span.found_by.startswith(_LEARNED):
                 continue  # 79.1984° N

@@ -79,6 +79,7 @@ _NO_HEAD = frozenset((
 ))
 #: A cue that is the first part of a value.
 _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
+_PREFIXED = frozenset(("IDNUM", "MEDICALRECORD"))
 #: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
 _ENDINGS = frozenset(("ending", "ends"))
 _LOTS = frozenset(("lot", "lots", "batch"))
@@ -214,9 +215,9 @@ class Ids:
                     continue
                 if places and first in _REFERENCES:
                     places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
-                if places and cue.kind == "IDNUM" and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
+                if places and cue.kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
                     places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
-                    kind = id_kinds.nearest(note, number) or kind
+                    kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
                 if places:

@@ -22,7 +22,8 @@ _GROUPS = (
     r"\+?\(?\d{1,13}\)?(?:[-. ]{1,2}\(?\d{1,10}\)?|\(\d{1,4}\)|(?<=\))\d{1,12}){0,6}"
 )
 _THING = (
-    r"(?:tele?phone|phone|tel|cell(?:ular)?|mobile|mob|fax|ph|pager|whatsapp|landline|handphone)"
+    r"(?:call(?: back)?|dial|ring|text|tele?phone|phone|tel|cell(?:ular)?|mobile|mob|contact|fax|ph|pager|whatsapp"
+    r"|landline|handphone)"
     r"(?:[ _]?(?:numbers?|no|nr|num|home|work))?"
 )
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
@@ -70,10 +71,9 @@ def _called(note: Note, found: re.Match[str]) -> float:
     number = bisect_left(note.starts, start)
     first = max(0, number - _CALLED_BEFORE)
     before = note.lower[first:number]
-    if _CALLS.isdisjoint(before) or "\n" in note.text[note.starts[first] : start]:
-        return 0.0
-    last = max(at for at, word in enumerate(before) if word in _CALLS)
-    return 0.0 if ";" in before[last:] else 0.8
+    last = max((at for at, word in enumerate(before) if word in _CALLS), default=-1)
+    between = note.text[note.starts[first + last] : start] if last >= 0 else "\n"
+    return 0.0 if "\n" in between or ";" in between else 0.8
 
 
 def _no_span(_: Note, found: re.Match[str]) -> float:
@@ -96,12 +96,13 @@ PATTERNS = (
         rf"(?P<it>{_GROUPS}{_EXTENSION}){_ENDS}",
         finds=["Cell: [513 936 151]", "phone is [34 8384-2273],", "Tel. [6640 4138]", "PHONE=[61 1996-3140]",
                "Mobile: [+70(2)2353809241]", "Work Phone: [05 65 50 43 60]", "phone_home: [022 858 32 57]",
-               '"phone": "[03 1507819]"', "fax [1777.0235]", "phone [02 5550 7213 x12]"],
+               '"phone": "[03 1507819]"', "fax [1777.0235]", "not so, call [6795.8522].", "phone [02 5550 7213 x12]"],
         skips=["phone 12 30", "phone call 0930 1200", "phone: 2019-2020", "mobile 04 12 2019", "Tel: 10 20 30 40",
                "cell: 12/03/2019",
                "phone on 2019-03-04", "mobile 0800 1200", "fax: 0800-1600"],
-        leads="telephone telphone phone tel cell cellular mobile mob fax ph pager whatsapp landline handphone "
-              "phone_home phone_number", follows=r"[ _]?(?:nu|no|nr|home|work)|[.\"']{0,2} ?[ :=#.>(|]", judge=_behind_its_name,
+        leads="call contact dial ring text telephone telphone phone tel cell cellular mobile mob fax ph pager whatsapp "
+              "landline handphone phone_home phone_number",
+        follows=r"[ _]?(?:nu|no|nr|home|work|back)|[.\"']{0,2} ?[ :=#.>(|]", judge=_behind_its_name,
     ),
     pattern(
         "groups behind who is called", "PHONE", rf"\b(?:at|on|to)[ ](?P<it>{_GROUPS}{_EXTENSION}){_ENDS}",
@@ -126,7 +127,8 @@ PATTERNS = (
         then=r"[ .-]\d\d[ .-]\d", judge=_no_steps,
     ),
     pattern(
-        "two and seven", "PHONE", r"(?<![\w.$/#+-])(?<!\d )0[1-9] \d{7}(?![\w/%-]|[.,:]\d| \d)",
-        finds=["| [05 9277096] |"], skips=["05 927709", "2 05 9277096", "05 9277096 12"], digits="2", then=r" \d{4}",
+        "two and seven", "PHONE", r"(?<![\w.$/#+-])(?<!\d )0[1-9] \d{3}[- ]?\d{4}(?![\w/%-]|[.,:]\d| \d)",
+        finds=["| [05 9277096] |", "Questions: [03 555-0184]"],
+        skips=["05 927709", "2 05 9277096", "05 9277096 12"], digits="2", then=r" \d{3}",
     ),
 )

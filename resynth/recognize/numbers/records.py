@@ -124,6 +124,11 @@ _ELEMENT_BEFORE = regex(r"<(?:\w{1,12}:)?(?P<key>[A-Za-z]\w{1,30})\s(?:use=\"\w{
 _REACHES = regex(
     r"\bsystem(?: value)?[\"']?\s?[:=]\s?[\"'](?:phone|fax|sms|pager)[\"'][^\w\n]{0,12}(?:<?value)?[\s\"'<,]{0,8}\Z"
 )
+#: How it says that a value is an identifier: "system": "urn:oid:1.2.3", "value": ...
+_IDENTIFIES = regex(
+    r"\bsystem(?: value)?[\"']?\s?[:=]\s?[\"'](?:urn|https?|oid):[^\"'\s]{1,80}[\"'][^\w\n]{0,12}"
+    r"(?:<?value)?[\s\"'<,]{0,8}\Z", re.IGNORECASE,
+)
 #: last_name: Long
 _UNDERSCORED = regex(r"(?<![\w.-])(?P<key>[A-Za-z]+(?:_[A-Za-z0-9]+){1,4})[ ]?:[ ]?(?=[^\s\"'])")
 _QUOTED = regex(r"\s{0,4}\[?\s{0,40}(?P<sign>[\"'])")
@@ -253,7 +258,9 @@ def _keys(text: str) -> Iterator[_Key]:
             first = max(0, at - 64)
             before = _KEY_BEFORE.search(text, first, end - 1)
             if before and before["key"] == "value":
-                if _REACHES.search(text, max(0, before.start() - 48), before.start()):
+                if _IDENTIFIES.search(text, max(0, before.start() - 120), before.start()):
+                    yield _Key(before.start("key"), end, "number", "", _ALONE)
+                elif _REACHES.search(text, max(0, before.start() - 48), before.start()):
                     yield _Key(before.start("key"), end, "PHONE", "", _ALONE)
                 before = _ELEMENT_BEFORE.search(text, first, at)
             if before and (told := _told(before["key"])):

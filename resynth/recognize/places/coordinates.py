@@ -1,7 +1,7 @@
 """Where on the earth somebody is, in degrees: ``40.6892, -74.0445``, ``37.4176° N, 121.8334° W``, ``lat=40.6892``.
 
 Two fractions of three places and more, apart by a comma or a stroke, of which the first is no more than 90 and the
-second no more than 180; where nothing but their form tells it, both have four places and more and are no shares of one.
+second no more than 180; where nothing but their form tells it, both have four places and are more than ten.
 Each number is a place of its own, without its sign: so a surrogate is a number too.
 """
 
@@ -33,7 +33,8 @@ _CUES = word_set(
 )
 _OF_ONE = word_set("lat latitude long lng lon longitude")
 _NEAR = 8
-_NORTH, _EAST, _EXACT = 90, 180, 4
+#: Untold, both are more than what is measured with four places most often.
+_NORTH, _EAST, _EXACT, _LEAST = 90, 180, 4, 10
 
 
 def places(note: Note) -> Iterator[tuple[int, int]]:
@@ -72,9 +73,9 @@ def _is_told(note: Note, number: int) -> bool:
 
 
 def _is_place(first: str, second: str, *, told: bool) -> bool:
-    """Whether two numbers are a latitude and a longitude; not told, both are exact and more than one degree."""
+    """Whether two numbers are a latitude and a longitude; not told, both are exact and more than ten degrees."""
     north, east = (abs(float(one.replace("−", "-"))) for one in (first, second))
     if north > _NORTH or east > _EAST:
         return False
     exact = min(len(one.partition(".")[2]) for one in (first, second)) >= _EXACT
-    return told or (exact and north > 1 and east > 1 and ("-" in first + second or "−" in first + second))
+    return told or (exact and min(north, east) > _LEAST)
