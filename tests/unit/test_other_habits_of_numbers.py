@@ -72,3 +72,51 @@ def test_a_record_and_a_lot_stand_under_their_headings():
 def test_seven_digits_in_brackets_without_a_stroke_are_read():
     """They are no range of a laboratory (``(120-1400)``), and nothing breaks at them."""
     assert found("called (286.0892) today", "PHONE") == [("286.0892", "PHONE")]
+
+
+@pytest.mark.parametrize("line", [
+    "Policy Holder: [Amadeo Mirko Gabba](NAME)\nPlan: rest", "| 12 | [Alex R. Żal](NAME) | stable |",
+    "SURGEON: [GIULIANO SEMITECOLO](NAME)\nASSISTANT: see below", '{"name":"[Martin Weeks](NAME)","age":[19](AGE)}',
+    "Attending: [Kritika Case](NAME)\nPlan: rest",
+])
+def test_a_name_fills_its_field(line: str):
+    text, spans = marked(line)
+    said = detect([Document("1", "1", text)])[0] or ()
+    assert [(one.start, one.end) for one in said] == [(span.start, span.end) for span in spans]
+
+
+@pytest.mark.parametrize("line", [
+    "Mother: [Ann](NAME) Well\nFather: out", "Contact: [Ann Moor](NAME) Daughter\nPlan: rest",
+    "NAME: [ANN MOOR](NAME) FEMALE\nPLAN: REST",
+])
+def test_a_word_beside_a_name_in_its_field_is_none_of_it(line: str):
+    text, spans = marked(line)
+    said = [one for one in detect([Document("1", "1", text)])[0] or () if one.kind in ("NAME", "PATIENT", "DOCTOR")]
+    assert [(one.start, one.end) for one in said] == [(span.start, span.end) for span in spans]
+
+
+@pytest.mark.parametrize("line", [
+    "Her username on the portal is [lewismatthew](USERNAME). She asked",
+    "Accessed by [duncandavid](USERNAME) from home",
+    "posts as @[mark_carpenter](USERNAME) on Instagram.",
+    "POSTS AS @[EMILY80](USERNAME) ON INSTAGRAM. SHE SLEEPS WELL",
+    "Vehicle plate [0924 HR](VEHICLE), towed", "drove her in (license plate [2w 8v4vko](VEHICLE)).",
+    "Refund (BIC [UAXPDEU3](ACCOUNT)) sent", "MRN: [MRN-71-3221](MEDICALRECORD)",
+    "results ([MRN-71-3221](MEDICALRECORD)) came",
+    '{"system":"urn:mrn","value":"[5275/58](MEDICALRECORD)"}',
+    "THE BLOG AT [MOOR-HILL.COM](URL) IS HERS",
+    "a blog at [moor-hill.eu](URL) and more", "[46](AGE)Y G2P1, apgars 8 and 9",
+])
+def test_what_tells_them_stands_beside(line: str):
+    text, spans = wanted(line)
+    assert found(text, *{kind for _, kind in spans}) == spans
+
+
+@pytest.mark.parametrize("text", [
+    "Her login is unknown. The username was forgotten.", "seen @home, slept on the ward",
+    "plate 12 cm screws; the BIC PROTOCOL",
+    "Accessed by port under ultrasound", "SpR on call / FY1 on ward", "visit above.in the site L.de",
+    "plate counts were low",
+])
+def test_what_only_looks_so_is_kept(text: str):
+    assert found(text, "USERNAME", "VEHICLE", "ACCOUNT", "URL", "IDNUM") == []

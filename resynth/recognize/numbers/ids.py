@@ -120,7 +120,7 @@ def _cues() -> dict[str, tuple[Cue, ...]]:
 
 @cache
 def _anchors() -> int:
-    return anchored(_cues())
+    return anchored(dict.fromkeys(sorted(id_forms.FIRST), ()) | _cues())
 
 
 class Ids:

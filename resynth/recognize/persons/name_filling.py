@@ -35,6 +35,8 @@ _BEFORE = {
 _WIDE = 40
 #: A word that so many are called by as a last name may be one at the end of a field, though it is a word.
 _BORNE = 5_000
+#: Fewer letters that notes have are an abbreviation as often.
+_LONG = 5
 _APART = word_set("and or with the to for from by at in on of is was no not per via re cc")
 #: Rules that tell who fills a field, which nothing around it speaks against.
 _BY_KEY = "keywords:field of a record"
@@ -96,7 +98,7 @@ def _are_names(words: str, is_thing: Callable[[str], bool], *, may_be_word: bool
         borne = word in lexicon.last_borne(_BORNE) and word not in lexicon.clinical_words()
         if piece in _APART or (is_thing(word) and not (may_be_word and last and borne)):
             return False
-        seen = piece.isascii() and word in lexicon.seen_words()
-        if seen and word not in lexicon.census_names() and word not in lexicon.all_first_names():
+        short = piece.isascii() and len(piece) < _LONG and word in lexicon.seen_words()
+        if short and word not in lexicon.census_names() and word not in lexicon.all_first_names():
             return False
     return True
