@@ -73,9 +73,10 @@ def _is_told(note: Note, number: int) -> bool:
 
 
 def _is_place(first: str, second: str, *, told: bool) -> bool:
-    """Whether two numbers are a latitude and a longitude; not told, both are exact and more than ten degrees."""
+    """Whether two numbers are a latitude and a longitude; not told, both are exact and more than ten degrees, with a sign than one."""
     north, east = (abs(float(one.replace("−", "-"))) for one in (first, second))
     if north > _NORTH or east > _EAST:
         return False
     exact = min(len(one.partition(".")[2]) for one in (first, second)) >= _EXACT
-    return told or (exact and min(north, east) > _LEAST)
+    least = 1 if "-" in first + second or "−" in first + second else _LEAST
+    return told or (exact and min(north, east) > least)
