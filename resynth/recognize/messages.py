@@ -15,7 +15,7 @@ from resynth.types import Span
 
 #: What fields are called that hold no person: right before a colon or an equals sign it is that and nobody.
 _FIELDS = word_set(
-    "iban swift bic vin uuid guid ip mac imei url uri web website email e-mail fax date time ssn ein itin npi dea "
+    "iban swift bic vin uuid guid ip imei url uri web website email e-mail fax date time ssn ein itin npi dea "
     "policy holder username latitude longitude lat long lng gps"
 )
 _LABELS = regex(r"[\"']?[ ]?[:=]|/(?:bic|time)\b", re.IGNORECASE)

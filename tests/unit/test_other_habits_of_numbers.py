@@ -88,6 +88,7 @@ def test_a_name_fills_its_field(line: str):
 @pytest.mark.parametrize("line", [
     "Mother: [Ann](NAME) Well\nFather: out", "Contact: [Ann Moor](NAME) Daughter\nPlan: rest",
     "NAME: [ANN MOOR](NAME) FEMALE\nPLAN: REST",
+    "Provider: [Ann Moor](NAME) CI\nPlan: rest",
 ])
 def test_a_word_beside_a_name_in_its_field_is_none_of_it(line: str):
     text, spans = marked(line)

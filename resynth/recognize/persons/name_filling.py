@@ -37,6 +37,7 @@ _WIDE = 40
 _BORNE = 5_000
 #: Fewer letters that notes have are an abbreviation as often.
 _LONG = 5
+_ABBREVIATED = 4
 _APART = word_set("and or with the to for from by at in on of is was no not per via re cc")
 #: Rules that tell who fills a field, which nothing around it speaks against.
 _BY_KEY = "keywords:field of a record"
@@ -77,8 +78,15 @@ def is_filling(text: str, span: Span) -> bool:
         return False
     return span.found_by == _BY_KEY or (
         opens(text, span.start) and _ENDED.match(text, span.end) is not None
-        and not any(map(_is_word, map(folded, text[span.start : span.end].split())))
+        and not any(map(_is_word, map(folded, re.split(r"[\s-]+", text[span.start : span.end]))))
+        and text[span.start : span.end].rpartition(" ")[2] not in _short_letters(text, span)
     )
+
+
+def _short_letters(text: str, span: Span) -> tuple[str, ...]:
+    """The last word of a name where it is letters of an abbreviation, and the rest is not in capitals."""
+    first, _, last = text[span.start : span.end].rpartition(" ")
+    return (last,) if last.isupper() and len(last) < _ABBREVIATED and not first.isupper() else ()
 
 
 def _is_word(word: str) -> bool:
@@ -94,6 +102,9 @@ def _are_names(words: str, is_thing: Callable[[str], bool], *, may_be_word: bool
         word = folded(piece)
         if len(piece.strip(".")) == 1 or re.fullmatch(_PARTICLES, piece):
             continue
+        parts = list(map(folded, piece.split("-")))
+        if (piece.isupper() and len(piece) < _ABBREVIATED) or (len(parts) > 1 and any(map(is_thing, parts))):
+            return False  # Fick CI; Thompson Confusion-Delirium
         last = number == len(pieces) - 1
         borne = word in lexicon.last_borne(_BORNE) and word not in lexicon.clinical_words()
         if piece in _APART or (is_thing(word) and not (may_be_word and last and borne)):

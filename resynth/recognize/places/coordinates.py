@@ -73,7 +73,10 @@ def _is_told(note: Note, number: int) -> bool:
 
 
 def _is_place(first: str, second: str, *, told: bool) -> bool:
-    """Whether two numbers are a latitude and a longitude; not told, both are exact and more than ten degrees, with a sign than one."""
+    """Whether two numbers are a latitude and a longitude; not told, both are exact and of more than ten degrees.
+
+    With a sign before one of them, one degree is enough.
+    """
     north, east = (abs(float(one.replace("−", "-"))) for one in (first, second))
     if north > _NORTH or east > _EAST:
         return False
