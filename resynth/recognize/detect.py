@@ -23,7 +23,7 @@ from resynth.recognize.failing import looked_at
 from resynth.recognize.foreign import entry_points
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
-from resynth.recognize.messages import without_segments
+from resynth.recognize.messages import without_keys, without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
@@ -386,7 +386,8 @@ class _Chart:
         whole_ones = []
         for number, document, note, spans in zip(self.fit, self._looked, self.notes(), self._settled, strict=True):
             given = frozenset(self._before[number])
-            whole_ones.append(without_segments(document.text, whole(note.text, spans, given), given))
+            one = without_segments(document.text, whole(note.text, spans, given), given)
+            whole_ones.append(without_keys(note.text, one, given))
         self._settled = whole_ones
 
     def sort(self, kinds: Kinds) -> None:

@@ -17,6 +17,7 @@ from resynth.recognize.institutions.below import end_below
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.below import goes_below
 from resynth.recognize.persons.borne import folded, is_given, is_word
+from resynth.recognize.persons.name_filling import filled
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -83,6 +84,8 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
             continue
         floor = told[-1].end if told else 0
         span = _with_first(text, _opened(text, span, floor), floor)
+        if _CLASS[span.kind] == "NAME":
+            span = filled(text, span, floor, reach, _is_thing)
         told.append(_grown(text, span, reach))
         while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
             pieces := _pieces(text, told, given)

@@ -55,7 +55,19 @@ FOUND = (
     "(PROFESSION)\npcp=[ROSE, DAISY](DOCTOR)",
     "mother=[Rose Day](PATIENT) pt=[kalea](PATIENT) nok=[kalea](PATIENT)", "pcp=[kalea](DOCTOR)",
     "visit_dt=[03042019](DATE) visitDate=[20190304](DATE)", "emerg_phone=[+1 312 555 0175](PHONE)",
-    "Name | Age | Room\n[Moor, B](PATIENT) | 67 | [410](ROOM)\n[Bear Runner, L](PATIENT) | 39 | [12A](ROOM)\n",
+    "| Patient | Age | MRN | Phone |\n|---|---|---|---|\n"
+    "| [Breno Moor](PATIENT) | [29](AGE) | [MRN4328337](MEDICALRECORD) | [63 4780-2931](PHONE) |\n"
+    "| [Moor, Ada](PATIENT) | [18](AGE) | [41-48-78](MEDICALRECORD) | [5550142 x12](PHONE) |\n",
+    "patient_name,dob,mrn,phone,admit_date\n"
+    "[Ada Moor](PATIENT),Sat May 05 2001,[00-50-56](MEDICALRECORD),[(0141) 496 0543](PHONE),12 Mar 2019\n"
+    "[Lee Moor](PATIENT),13 Sep 2011,[5254/49](MEDICALRECORD),[+1 (877) 555-0149](PHONE),13 Mar 2019\n",
+    '"age":[84](AGE),"ssn":"[ZZ 48 80 58 T](SSN)","device_id":"[SN-4471](DEVICE)",'
+    '"member_id":"[W120 4471](HEALTHPLAN)"',
+    '<system value="phone"/><value value="[502 615 707](PHONE)"/>',
+    '"system": "phone", "value": "[21 1202-1630](PHONE)"',
+    "user=[pewing](USERNAME) patient_id=[8837162](MEDICALRECORD)",
+    "Name | Age | Room\n[Moor, B](PATIENT) | [67](AGE) | [410](ROOM)\n"
+    "[Bear Runner, L](PATIENT) | [39](AGE) | [12A](ROOM)\n",
     "sent mrn,last_name,first_name [447182](MEDICALRECORD),[Long](PATIENT),[Hope](PATIENT) "
     "[447183](MEDICALRECORD),[Young](PATIENT),[Grace](PATIENT) x",
 )
@@ -71,6 +83,8 @@ KEPT = (
     "last_bm: today", "last_dose: Friday", "family_hx: Heart disease", "pt_alert: Yes", "address_goals: Discussed",
     "first_name_basis: no", "____: ____", '<status value="final"/><given value="aspirin"/>',
     "family=supportive mother=alive pt=stable", "mother=deceased", "employer=retired", "employer=none", "room=air",
+    '"age":"adult"', "user=admin", "user=none dob=1980-03-04x", '"system": "email", "value": "21"', "device=pump",
+    "| Test | Result | Age |\n|---|---|---|\n| Na | 138 | 3 |", "account=closed", "license=none",
     "school=good mood=fair", "hospital=yes", '"facility":"inpatient"', "emerg_contact=none", "pt=stable pcp=none",
     "visit_dt=stable", "update=20190304", "candidate=20190304", "visit_dt=99999999", "job=done", "bed=low",
     # lines with commas that are no header, or rows of none

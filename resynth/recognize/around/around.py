@@ -38,6 +38,7 @@ from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import COLUMN, JOINED, Note, note_of
 from resynth.recognize.numbers.coded import is_billed
 from resynth.recognize.persons.name_cues import first_names
+from resynth.recognize.persons.name_filling import is_filling
 from resynth.recognize.scans import damage, spelled
 from resynth.recognize.times import date_around, date_lists
 from resynth.recognize.words import regex
@@ -330,7 +331,7 @@ def _has_edges(span: Span, text: str) -> bool:
     """Whether a span is a name of several words that nobody knew before."""
     return (
         span[2] in _NAMES and _TWO_WORDS.match(text, span[0], span[1]) is not None
-        and not span.found_by.startswith(_KNOWN)
+        and not span.found_by.startswith(_KNOWN) and not is_filling(text, span)
     )
 
 

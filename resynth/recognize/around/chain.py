@@ -24,7 +24,7 @@ from resynth.recognize.around.seen import Eye, Weights
 from resynth.recognize.around.view import LETTERS
 from resynth.recognize.learned.sequences import OUTSIDE
 from resynth.recognize.note import Note
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY, VERSION = "chain", "1"
@@ -36,8 +36,9 @@ ENOUGH = 850
 BEHIND = ">"
 #: Dates and ages are told by their form: what a chain tells beside rules is mostly none.
 _BY_FORM = frozenset("DA")
-#: Letters of numbers; words of so many letters are no part of one at its ends.
+#: Letters of numbers; words of so many letters are no part of one at its ends, nor are small words of two.
 _NUMBERS, _WORD = frozenset("IP"), 3
+_SMALL_WORDS = word_set("or to at on in by is if of as so no an we he it be do up")
 #: So many features are remembered with what they weigh.
 _MOST_WEIGHED = 4_096
 #: A number goes on for so many tokens behind what the chain tells of it, at most: a row of dots is none.
@@ -46,6 +47,8 @@ _LONGEST_REST = 40
 _COLUMN = regex(r"\t| {3}")
 #: Letters of what is told by its form: no mention of another class goes over it.
 _BY_SHAPE = frozenset("DAIP")
+#: That of telephones, which hold nothing of another class.
+_PHONES = "P"
 _UNCUT, _AT_ANOTHER, _AT_COLUMN = range(3)
 #: Whether a token is of no span.
 _nobodys = (-1).__eq__
@@ -185,10 +188,11 @@ def _parts(
     start, own, cut = run.start, -1, _UNCUT
     for number in run:
         owner = owners[number]
-        column, opens = number > start and _is_column(note, number), _opens(note, number, run.stop, letter)
+        column = number > start and (_is_column(note, number) or (letter in _NUMBERS and _is_cell(note, number)))
+        opens = _opens(note, number, run.stop, letter)
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
-        other = found != letter and found in _BY_SHAPE
+        other = found != letter and (found in _BY_SHAPE or letter == _PHONES)
         if column or stroke or opens or other or (found == letter and owner >= 0 and own not in (-1, owner)):
             if own >= 0 or _may_stand(note, range(start, number), cut):
                 yield range(start, number)
@@ -203,6 +207,12 @@ def _parts(
 def _is_column(note: Note, number: int) -> bool:
     """Whether a token stands in another column than the one before."""
     return _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+
+
+def _is_cell(note: Note, number: int) -> bool:
+    """Whether a token stands right behind a comma or a semicolon and what is before it, as cells of a row do."""
+    return note.words[number - 1] in (",", ";") and note.starts[number] == note.ends[number - 1] and (
+        number > 1 and note.starts[number - 1] == note.ends[number - 2])
 
 
 def _opens(note: Note, number: int, stop: int, letter: str) -> bool:
@@ -234,9 +244,17 @@ def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
 def _bare(note: Note, run: range, letter: str) -> range:
     """The tokens of a mention without signs at its ends; of a number without words there: ``auth 77-A1-309``."""
     holds = [number for number in run if note.words[number][0].isalnum() and not (
-        letter in _NUMBERS and note.words[number].isalpha() and len(note.words[number]) >= _WORD
-        and note.lower[number] in lexicon.seen_words())]
+        letter in _NUMBERS and note.words[number].isalpha() and (
+            note.lower[number] in lexicon.seen_words() if len(note.words[number]) >= _WORD
+            else note.lower[number] in _SMALL_WORDS and _is_apart(note, number)))]
     return range(holds[0], holds[-1] + 1) if holds else run
+
+
+def _is_apart(note: Note, number: int) -> bool:
+    """Whether a token stands between blanks: no letters of ``TO-4417``."""
+    text = note.text
+    return text[note.starts[number] - 1 : note.starts[number]] in ("", " ", "\n") and (
+        text[note.ends[number] : note.ends[number] + 1] in ("", " ", "\n"))
 
 
 def _owners(note: Note, spans: Sequence[Span]) -> list[int]:

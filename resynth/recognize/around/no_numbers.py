@@ -30,6 +30,8 @@ _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
 #: Weeks and days: 31 3/7; what is read at so many.
 _OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
+#: Years of doctors in training in Britain.
+_GRADE = regex(r"(?:FY|CT|ST|IMT|GPST)[1-8]\Z")
 #: From when to when somebody is on duty; a dose in so many parts, two sights.
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
@@ -98,6 +100,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
+        if kind == "IDNUM" and _GRADE.match(text, start, end):
+            return True  # SpR Moor / FY1 Hill
         if (kind == "IDNUM" and _TRIALS.match(text, start, end)) or _is_coded(text, start, end):
             return True
         if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):

@@ -49,7 +49,7 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
     for sign, _ in note.hits(_anchors()):
         for number in note.here[sign]:
             found = _HANDLE.match(text, note.starts[number])
-            if found and (_told(note, number) or _is_made(found["it"])):
+            if found and (_told(note, number) or _told_behind(note, found.end()) or _is_made(found["it"])):
                 yield found.span("it")
     if "_" in text:
         for found in _DEGREED.finditer(text):
@@ -66,6 +66,15 @@ def _told(note: Note, number: int) -> bool:
     before = note.lower[max(0, number - _NEAR) : number]
     start = note.starts[number - len(before)]
     return not _NETWORKS.isdisjoint(before) and "\n" not in note.text[start : note.starts[number]]
+
+
+def _told_behind(note: Note, end: int) -> bool:
+    """Whether the name of a network stands right behind a user name: ``posts as @moor_ada on Instagram``."""
+    found = _ON_NETWORK.match(note.text, end)
+    return found is not None and found["network"].lower() in _NETWORKS
+
+
+_ON_NETWORK = regex(r" (?:on|via|at|\()(?: (?:his|her|their|the))? ?(?P<network>[A-Za-z]{2,10})\b", re.IGNORECASE)
 
 
 def _is_made(handle: str) -> bool:

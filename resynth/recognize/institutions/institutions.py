@@ -200,8 +200,8 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         return  # EMA-CO; FICK CO 4.8
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
-    if lower == "station" and behind.isdecimal():
-        return  # HD station 5
+    if (lower == "station" and behind.isdecimal()) or (lower == "security" and behind in ("number", "no", "#", "card")):
+        return  # HD station 5; ADA MOOR'S SOCIAL SECURITY NUMBER
     classes = heads_by_class()
     part = behind in _PARTS and (lower in classes.strong or lower in _WHOLE)  # Wattle Creek Base Hospital ED
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (

@@ -245,7 +245,8 @@ class Keywords:
     name = BY
     version = "1"
     kinds = NUMBERED | {"USERNAME", "PROFESSION", "COUNTRY", "HOSPITAL", "ORGANIZATION", "ROOM", "INITIALS", "DATE",
-                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "NAME", "PHONE"}
+                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "NAME", "PHONE", "AGE", "SSN", "HEALTHPLAN",
+                        "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE"}
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""

@@ -20,8 +20,18 @@ from resynth.recognize.words import regex, word_set
 _CUES = {
     "sender": word_set(""), "from": word_set("message messages msg portal reply email note text inbox"),
     "as": word_set("in on signed logged logs login account registered messages portal user writes wrote"),
-    "by": word_set("taken captured uploaded scanned submitted posted sent written photographed keyed"),
+    "by": word_set("taken captured uploaded scanned submitted posted sent written photographed keyed accessed "
+                   "viewed opened modified printed exported downloaded logged"),
 }
+#: What is done in a log by somebody whose user name is a first and a last one in one word.
+_DONE = word_set("accessed viewed opened modified printed exported downloaded logged")
+#: What somebody signs in with, and what is said between it and what it is: ``username on the portal is ldoe``.
+_NAMED_SO = word_set("username usernames login screenname userid")
+_IS = regex(
+    r"(?: (?:name|id))?"
+    r"(?: (?:on|for|in|to|at|of) (?:the |his |her |their )?[A-Za-z]{2,12}(?: [a-z]{4,9})?)? (?:is|was):?"
+    r" [\"'“]?(?P<it>[a-z]\w{3,24}(?:[._-]\w{1,20}){0,3})(?![\w@/]|[.:-]\w)"
+)
 #: Who a log names by what they sign in as, before a colon; of two, the second stands behind a stroke or an arrow.
 _ROLES = word_set(
     "coordinator operator dispatcher agent calltaker author editor owner assignee clerk technician tech reader analyst "
@@ -48,7 +58,7 @@ _NEAR = 4
 
 @cache
 def _anchors() -> int:
-    return anchored(_CUES | dict.fromkeys(_ROLES, _ROLES))
+    return anchored(_CUES | dict.fromkeys(_ROLES, _ROLES) | dict.fromkeys(_NAMED_SO, _NAMED_SO))
 
 
 def places(note: Note) -> Iterator[tuple[int, int]]:
@@ -57,15 +67,28 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
         if before is _ROLES:
             yield from _of_roles(note, note.here[word])
             continue
+        if before is _NAMED_SO:
+            for number in note.here[word]:
+                if (named := _IS.match(note.text, note.ends[number])) and _is_said_so(named["it"]):
+                    yield named.span("it")
+            continue
         for number in note.here[word]:
             near = note.lower[max(0, number - (_NEAR if word == "as" else 1)) : number]
             if before and before.isdisjoint(near):
                 continue
             found = _VALUE.match(note.text, note.ends[number])
             if found and (before or found[0].lstrip(" ")[0] in ":=") and (
-                _is_written_so(found["it"]) or (word == "as" and _is_run_together(found["it"]))
+                _is_written_so(found["it"])
+                or ((word == "as" or not _DONE.isdisjoint(near)) and _is_run_together(found["it"]))
             ):
                 yield found.span("it")
+
+
+def _is_said_so(value: str) -> bool:
+    """Whether what a user name is said to be is no word: ``is unknown``, ``was locked``."""
+    if any(map(str.isdigit, value)):
+        return value not in lexicon.plain_words()
+    return not (is_plain(value) or value in lexicon.seen_words() or is_measure(value))
 
 
 def _of_roles(note: Note, numbers: Iterable[int]) -> Iterator[tuple[int, int]]:

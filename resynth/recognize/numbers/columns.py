@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.words import regex, word_set
@@ -20,32 +21,44 @@ _OF_ALL = word_set(
     "ref refs catalog catalogue cat code codes cpt icd snomed loinc ndc hcpcs rxnorm model models part sku cvx"
 )
 _OF_ONE = word_set("lot lots serial sn")
+_LOTS, _OF_RECORD = word_set("lot lots"), word_set("mrn mrns uhid")
 #: What may stand beside it in its cell.
-_BESIDE = word_set("no nos number numbers num id system cm 10 9 s n ct product item batch device concept dx diagnosis")
+_BESIDE = word_set(
+    "no nos number numbers num id system cm 10 9 s n ct product item batch device concept dx diagnosis patient pt"
+)
 _LETTERS = regex(r"[a-z]+|\d+")
 #: A piece of a line that stands apart from the next one, by what the line has between its cells.
 _BY_BARS, _BY_STROKES = regex(r"[^|\n]+"), regex(r"(?:(?! / )[^\n])+")
 _BY_BLANKS = regex(r"[^\s](?:[^\s]|[ ](?=[^\s]))*")
 #: What one thing is numbered with: a figure in it, no measure and no day.
 _NUMBER = regex(r"(?=[A-Z-]{0,12}\d)[A-Z\d](?:[A-Z\d-]{2,18})[A-Z\d]", re.IGNORECASE)
-_DAY = regex(r"\d{1,4}-\d{1,2}(?:-\d{1,4})?|\d{1,4}(?:mg|ml|mm|cm|fr|mcg)|(?:19|20)\d\d", re.IGNORECASE)
+#: A lot may have letters alone; a record's number is what stands there with a figure in it, cut as it may be.
+_LETTERED = regex(r"[A-Z]{4,8}")
+_RECORD = regex(r"(?=[A-Z/.-]{0,8}\d)[A-Z\d][A-Z\d/.-]{2,18}[A-Z\d]", re.IGNORECASE)
+_DAY = regex(
+    r"(?:0?[1-9]|[12]\d|3[01]|\d{4})-\d{1,2}(?:-\d{1,4})?|\d{1,4}(?:mg|ml|mm|cm|fr|mcg)|(?:19|20)\d\d",
+    re.IGNORECASE,
+)
+#: The line between a heading and its rows.
+_RULE = regex(r"[ \t|:+=-]*-[ \t|:+=-]*(?=\n)")
 #: A table has no more rows than this below its heading, and a line no more signs.
 _ROWS, _WIDEST = 60, 300
 
 
 class Columns(NamedTuple):
-    """The places of numbers under headings: those of a device, and those of nobody."""
+    """The places of numbers under headings: those of a device, those of nobody, and those of a patient's record."""
 
     devices: tuple[tuple[int, int], ...]
     nobodys: tuple[tuple[int, int], ...]
+    records: tuple[tuple[int, int], ...] = ()
 
     def __repr__(self) -> str:
-        return f"Columns({len(self.devices)}, {len(self.nobodys)})"
+        return f"Columns({len(self.devices)}, {len(self.nobodys)}, {len(self.records)})"
 
 
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys(sorted(_OF_ALL | _OF_ONE), True))
+    return anchored(dict.fromkeys(sorted(_OF_ALL | _OF_ONE | _OF_RECORD), True))
 
 
 @once
@@ -53,16 +66,19 @@ def columns(note: Note) -> Columns:
     """What stands in such columns of a note."""
     devices: list[tuple[int, int]] = []
     nobodys: list[tuple[int, int]] = []
+    records: list[tuple[int, int]] = []
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
             if note.words[number].islower():
                 continue
-            under = list(_under(note, note.starts[number]))
+            under = list(_under(note, note.starts[number], lettered=word in _LOTS))
             if word in _OF_ALL:
                 nobodys += under
+            elif word in _OF_RECORD:
+                records += (place for place in under if _RECORD.fullmatch(note.text, *place))
             else:
                 devices += (place for place in under if _is_number(note.text[slice(*place)]))
-    return Columns(tuple(sorted(set(devices))), tuple(sorted(set(nobodys))))
+    return Columns(*(tuple(sorted(set(places))) for places in (devices, nobodys, records)))
 
 
 def is_nobodys(note: Note, start: int, end: int) -> bool:
@@ -71,11 +87,17 @@ def is_nobodys(note: Note, start: int, end: int) -> bool:
 
 
 def _is_number(cell: str) -> bool:
+    if cell.isalpha():
+        return _LETTERED.fullmatch(cell) is not None and cell.lower() not in lexicon.seen_words()
     return _NUMBER.fullmatch(cell) is not None and _DAY.fullmatch(cell) is None
 
 
-def _under(note: Note, at: int) -> Iterator[tuple[int, int]]:
-    """The cells below a heading that a place is in, down to the end of the table."""
+def _under(note: Note, at: int, *, lettered: bool = False) -> Iterator[tuple[int, int]]:
+    """The cells below a heading that a place is in, down to the end of the table.
+
+    Args:
+        lettered: whether letters alone may be a number.
+    """
     text = note.text
     line, stop = note.line(at)
     if stop - line > _WIDEST:
@@ -85,6 +107,8 @@ def _under(note: Note, at: int) -> Iterator[tuple[int, int]]:
     column = next((n for n, (first, last) in enumerate(heads) if first <= at < last), -1)
     if column < 0 or not _is_heading([text[first:last] for first, last in heads], column):
         return
+    if (rule := _RULE.match(text, stop + 1)) is not None:
+        stop = rule.end()
     if not any(map(str.isdecimal, text[stop + 1 : stop + 1 + _WIDEST].partition("\n")[0])):
         return  # no row of a table
     for _ in range(_ROWS):
@@ -95,15 +119,14 @@ def _under(note: Note, at: int) -> Iterator[tuple[int, int]]:
         cells = _cells(text, line, stop, cut)
         if len(cells) < 2:
             return
-        if cut is not _BY_BLANKS:
+        if cut is not _BY_BLANKS or len(cells) == len(heads):
             below = cells[column : column + 1]
         else:
             begin = heads[column][0] - heads[0][0] + cells[0][0]
-            below = [cell for cell in cells[1:] if cell[0] <= begin + 1 and begin < max(cell[1], cell[0] + 3)] or (
-                cells[column : column + 1] if len(cells) == len(heads) else []
-            )
+            below = [cell for cell in cells[1:] if cell[0] <= begin + 1 and begin < max(cell[1], cell[0] + 3)]
         for first, last in below[:1]:
-            if first < last and any(map(str.isdecimal, text[first:last])):
+            cell = text[first:last]
+            if any(map(str.isdecimal, cell)) or (lettered and cell.isupper()):
                 yield first, last
 
 
@@ -114,7 +137,7 @@ def _is_heading(heads: list[str], column: int) -> bool:
     if any(sign in head for head in heads for sign in ":;=") or sum(map(str.isdecimal, "".join(heads))) > 2:
         return False
     words = _LETTERS.findall(heads[column].lower())
-    return bool(words) and _BESIDE.union(_OF_ALL, _OF_ONE).issuperset(words)
+    return bool(words) and _BESIDE.union(_OF_ALL, _OF_ONE, _OF_RECORD).issuperset(words)
 
 
 def _cells(text: str, line: int, stop: int, cut: re.Pattern[str]) -> list[tuple[int, int]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.numbers import phone_parts, reached
+from resynth.recognize.numbers import phone_forms, phone_parts, reached
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
@@ -100,14 +101,18 @@ def _no_hours(note: Note, found: re.Match[str]) -> float:
 
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 
+#: Letters with which a group of an IPv6 address may begin.
+_HEXADECIMAL = " ".join("".join(letters) for size in (1, 2, 3, 4) for letters in product("abcdef", repeat=size))
+
 PATTERNS = (
     pattern(
         "ten digits", "PHONE",
-        rf"{_FIRST}(?!{_COLUMNS})(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
+        rf"{_FIRST}(?!{_COLUMNS})(?:(?:\+|00)?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)"
+        r"|[2-9]\d\d(?:[-. /]{1,3}|-\n))"
         rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
         rf"(?:/\d{{1,4}}(?!\d| \d{{3}}|[-.]\d)){{0,3}}{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
-               "[513-555-0142 extension 2 2 1],",
+               "[001-513-555-0142x7284]", "[513-555-0142 extension 2 2 1],",
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
         skips=["MRN 5135550142", "1513-555-0142-9", "300  200 -220   1100", "300  205  1500"],
         leads="( +", follows=r"\d", digits="1 3-4", then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
@@ -121,11 +126,12 @@ PATTERNS = (
     ),
     pattern(
         "ten digits of no area", "PHONE",
-        rf"{_FIRST}(?:\([01]\d\d\) ?|[01]\d\d([-.]))\d{{3}}(?(1)\1|[-.])\d{{4}}{_EXTENSION}{_LAST}"
+        rf"{_FIRST}(?:\+?1[-. ])?(?:\([01]\d\d\) ?|[01]\d\d([-.]))\d{{3}}(?(1)\1|[-.])\d{{4}}{_EXTENSION}{_LAST}"
         r"(?! ?(?:mg|ml|kcal)\b)",
-        finds=["[123-102-2039] is old", "[(123) 102-2039]", "[123.102.2039]"],
-        skips=["123-102-203", "0123-102-2039", "120-140.1601", "1,123-102-2039-1"], leads="(", follows=r"[01]\d\d\)",
-        digits="3", then=r"[-.]\d\d\d[-.]", score=0.7,
+        finds=["[123-102-2039] is old", "[(123) 102-2039]", "[123.102.2039]", "[1 (123) 102-2039]",
+               "[+1-111-102-2039]"],
+        skips=["123-102-203", "0123-102-2039", "120-140.1601", "1,123-102-2039-1"], 
+        leads="( +", follows=r"00?0?[-. )]", digits="1 3", then=r"[-.]\d\d\d[-.]|[-. ]\(\d", score=0.7,
     ),
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
@@ -228,8 +234,9 @@ PATTERNS = (
     ),
     pattern(
         "area in brackets", "PHONE",
-        r"\(0\d{1,4}\)[ -]?(?:[2-9]\d{3}[ -]?\d{4}|\d{3} ?\d{3,4}|\d{6})(?![\w-]|[./]\d)",
-        finds=["Ph [(07) 5550 1400]", "T [(01539) 496012]", "[(020) 7946 0018]"],
+        r"\(0\d{1,4}\)[-. ]{0,2}(?:[2-9]\d{3}[-. ]?\d{4}|\d{4}-\d{4}|\d{3}[- ]?\d{3,4}|\d{6,8})(?![\w-]|[./]\d)",
+        finds=["Ph [(07) 5550 1400]", "[(08).5550.1043]", "[(03)-1249-6587]", "[(064)-6264978]",
+               "T [(01539) 496012]", "[(020) 7946 0018]"],
         skips=["(02) 95", "(0) 1234 5678", "(01) 12 2012"], leads="(", follows=r"0\d",
     ),
     pattern(
@@ -240,9 +247,10 @@ PATTERNS = (
     ),
     pattern(
         "from abroad", "PHONE",
-        r"(?<![\w+])\+(?!1[-. ]?[2-9])(?=\d(?:[-. ()]{0,3}\d){7,14}(?!\d))[1-9]\d{0,2}(?:[-. ]?\(0\d{0,4}\))?"
+        r"(?<![\w+])\+(?!1[-. ]?[2-9])(?=\d(?:[-. ()]{0,3}\d){7,14}(?!\d))[1-9]\d{0,2}(?:[-. ]?\(\d{1,4}\))?"
         r"(?:[-. ]?\d{1,10}){1,6}(?![\w-])",
-        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]", "on [+44(0)121 4960712].", "[+44117 4960357]"],
+        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]", "on [+44(0)121 4960712].", "[+44117 4960357]",
+               "[+70(2)2353809241]"],
         skips=["+2 edema", "WBC +3 10 20", "+1200 ml"], leads="+",
         follows=r"\d",
     ),
@@ -274,6 +282,22 @@ PATTERNS = (
                 ".invalid", ".uk", ".us/", ".io/", ".me/", ".tv/", ".ly/"), flags=0,
     ),
     pattern(
+        "host in capitals", "URL",
+        r"(?<![\w@.-])[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?(?:\.[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?)*"
+        r"\.(?:COM|ORG|NET|EDU|GOV|INFO|BIZ)\b(?!\.[A-Z])(?:/[A-Z0-9./_-]*[A-Z0-9/])?",
+        finds=["BLOG AT [MOOR-HILL.COM] AND"], skips=["A@CLINIC.COM", "PAIN.NETWORK"],
+        within=(".com", ".org", ".net", ".edu", ".gov", ".info", ".biz"), flags=0,
+    ),
+    pattern(
+        "host of a country", "URL",
+        r"\b(?:web ?site|site|web|blog(?: is)?(?: at)?|visit|online at|go to)[ :]{1,2}"
+        r"(?P<it>[a-z0-9][a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40})?\.(?:fr|de|es|eu|nl|pl|br|mx|ie|ca|au|nz|uk|io|app))"
+        r"(?![\w@-]|\.\w)",
+        finds=["a blog at [moor-hill.eu] and", "website: [clinic.moor.fr]"], 
+        skips=["site above.in the", "site L.de", "visit x.y"],
+        leads="website web site blog visit online go", follows=r" ?[: a-z]", flags=0,
+    ),
+    pattern(
         "IPv4", "IPADDRESS",
         r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:/\d{1,2})?(?::\d{2,5})?"
         r"(?![\w.]\d|\w)",
@@ -283,8 +307,11 @@ PATTERNS = (
     pattern(
         "IPv6", "IPADDRESS",
         r"(?<![\w:])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}:){1,6}(?::[0-9a-f]{1,4}){1,6})(?![\w:])",
-        finds=["host [2001:db8::8a2e]", "[fe80:0:0:0:202:b3ff:fe1e:8329]"], skips=["12:30:45", "ratio 1:2"],
-        leads="fe fd fc ff", digits="1-4", then=r"[a-f]{0,2}:[\da-f:]|[a-f]{3}",
+        finds=["host [2001:db8::8a2e]", "[fe80:0:0:0:202:b3ff:fe1e:8329]",
+               "ip=[abad:4c94:aed6:98c5:2b22:cfdf:d969:182b]",
+               "[48d1:426:2d62:4a77:5b14:19cf:cd8a:a231]"],
+        skips=["12:30:45", "ratio 1:2", "bad: 12:30", "a:b:c"],
+        leads=_HEXADECIMAL, follows=r"[\da-f]{0,3}:[\da-f:]", digits="1-4", then=r"[a-f][\da-f]{0,2}:|:[\da-f:]",
     ),
     pattern(
         "three, two and four", "SSN", r"(?<![\w.-])\d{3}([- ])\d{2}\1\d{4}(?![\w-]|\.\d)",
@@ -316,6 +343,7 @@ PATTERNS = (
         leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|-?0|[ /]?ss",
     ),
     *phone_parts.PATTERNS,
+    *phone_forms.PATTERNS,
     *reached.PATTERNS,
 )
 

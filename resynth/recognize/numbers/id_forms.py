@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.words import regex, word_set
@@ -45,6 +46,14 @@ _GROUPED = regex(
     rf"{_ENDS}"
 )
 _PLATE = regex(rf"{GAP}(?P<it>\d{{2,4}} [A-Z]{{1,4}}|[A-Z]{{2}}\d\d [A-Z]{{3}}|\d[A-Z]{{3}} \d{{3}})(?![\w-])")
+#: The same behind whose plate it is, letters and figures in two groups: ``license plate 185 6MM``.
+_PLATE_OF_A_CAR = regex(
+    rf"{GAP}(?P<it>(?=[A-Z \d-]{{0,5}}\d)(?=[A-Z \d-]{{0,8}}[A-Z])[A-Z\d]{{1,4}}[ -][A-Z\d]{{1,6}}"
+    r"(?:-[A-Z\d]{1,4})?)(?![\w-])", re.IGNORECASE,
+)
+_OF_A_CAR = regex(r"\b(?:licen[cs]e|vehicle|car|registration|number|truck|van) plates?\Z", re.IGNORECASE)
+#: The code of a bank (ISO 9362).
+_BANK = regex(rf"(?:/(?i:bic|swift))?{GAP}(?P<it>[A-Z]{{6}}[A-Z\d]{{2}}(?:[A-Z\d]{{3}})?)(?![\w-])")
 #: Seven digits in two groups, which elsewhere are a telephone number.
 _RECORD = regex(rf"{GAP}(?P<it>\d{{3}}-\d{{4}})(?![\w-]|[./]\d)")
 _FORMS = {
@@ -55,7 +64,8 @@ _FORMS = {
         ("chart mrn", "MEDICALRECORD", _RECORD), ("aadhaar aadhar uidai", "IDNUM", _AADHAAR), ("sin", "IDNUM", _PERSON),
         ("hcn ohip phn msp hc", "HEALTHPLAN", _HEALTH_CARD), ("crn ndis nino", "IDNUM", _GROUPED),
         ("hcc hin phin uli", "HEALTHPLAN", _GROUPED), ("ramq", "HEALTHPLAN", _RAMQ), ("nhi", "MEDICALRECORD", _NHI),
-        ("chi", "MEDICALRECORD", _CHI), ("pps ppsn", "IDNUM", _PPS), ("gmc nmc ahpra", "LICENSE", _REGISTERED),
+        ("bic swift", "ACCOUNT", _BANK), ("chi", "MEDICALRECORD", _CHI), ("pps ppsn", "IDNUM", _PPS),
+        ("gmc nmc ahpra", "LICENSE", _REGISTERED),
     ) for word in words.split()
 }
 FIRST = frozenset(_FORMS)
@@ -73,6 +83,7 @@ _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 #: A reference goes on behind its strokes: ``HJ/2291/SM``.
 _STROKES = regex(r"(?:/[A-Z]{1,5})+(?![\w/])")
 PLATES = word_set("plate plates")
+_CAR_WORDS = word_set("is was and on of in the at by a to or")
 _CARS = word_set("license licence tag car vehicle registration number truck van")
 _ALIKE = regex(r"(?<![\w./-])\d{3}-\d{4}(?![\w-]|[./]\d)")
 
@@ -80,7 +91,12 @@ _ALIKE = regex(r"(?<![\w./-])\d{3}-\d{4}(?![\w-]|[./]\d)")
 def at(text: str, word: str, end: int) -> Span | None:
     """The value of a known form behind a word that ends at a place, if there is one."""
     kind, form = _FORMS[word]
+    if word in PLATES and _OF_A_CAR.search(text, max(0, end - 24), end) and (
+        car := _PLATE_OF_A_CAR.match(text, end)) and car["it"].partition(" ")[2].lower() not in _CAR_WORDS:
+        return Span(*car.span("it"), kind, kind, "unknown", "ids:form behind its word")
     found = form.match(text, end)
+    if found and form is _BANK and found["it"].lower() in lexicon.seen_words():
+        return None
     if found is None or (word in PLATES and found["it"].rpartition(" ")[2].lower() in shapes.units()):
         return None
     return Span(*found.span("it"), kind, kind, "unknown", "ids:form behind its word")

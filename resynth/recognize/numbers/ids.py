@@ -79,6 +79,7 @@ _NO_HEAD = frozenset((
 ))
 #: A cue that is the first part of a value.
 _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
+_PREFIXED = frozenset(("IDNUM", "MEDICALRECORD"))
 #: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
 _ENDINGS = frozenset(("ending", "ends"))
 _LOTS = frozenset(("lot", "lots", "batch"))
@@ -119,7 +120,7 @@ def _cues() -> dict[str, tuple[Cue, ...]]:
 
 @cache
 def _anchors() -> int:
-    return anchored(_cues())
+    return anchored(dict.fromkeys(sorted(id_forms.FIRST), ()) | _cues())
 
 
 class Ids:
@@ -137,14 +138,28 @@ class Ids:
         note = note_of(document)
         told: list[Span] = []
         taken = [*records.days_and_codes(note), *columns.columns(note).nobodys]
+        unique = dict(shapes.unique(note.text))
+        taken += unique.items()
         device, plate = "DEVICE", "VEHICLE"
         for start, end in columns.columns(note).devices:
             taken.append((start, end))
             yield Span(start, end, device, device, "unknown", f"{self.name}:column of lots or serials")
+        record = "MEDICALRECORD"
+        for start, end in columns.columns(note).records:
+            taken.append((start, end))
+            yield Span(start, end, record, record, "unknown", f"{self.name}:column of records")
+        whose = dict.fromkeys(unique, "")
         for span, kept in self._told(note):
+            start = next((at for at, end in unique.items() if span.start < end and at < span.end), -1) if unique else -1
+            if start >= 0:
+                whose[start] = whose[start] or (span.kind if span.start <= start else "")
+                continue
             taken.append((span.start, span.end))
             if not kept:
                 told.append(span)
+        for start, end in unique.items():
+            kind = whose[start] or "IDNUM"
+            told.append(Span(start, end, kind, kind, "unknown", f"{self.name}:unique number of a system"))
         for place in plates.places(note):
             told = [span for span in told if not place[0] <= span.start < place[1]]
             taken.append(place)
@@ -200,9 +215,9 @@ class Ids:
                     continue
                 if places and first in _REFERENCES:
                     places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
-                if places and cue.kind == "IDNUM" and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
+                if places and cue.kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
                     places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
-                    kind = id_kinds.nearest(note, number) or kind
+                    kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
                 if places:

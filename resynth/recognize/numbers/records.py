@@ -64,7 +64,18 @@ _KEYS = {
               "address2 street1 street2 streetname addr1 addr2 ? address addr street line",
     "DATE": "dob birthdate dateofbirth birthdatetime birthtime bdate datebirth deceaseddatetime deathdate dateofdeath "
             "dod admitdate admissiondate dischargedate bd",
-    "number": "mrn medicalrecordnumber patientid patid ptid medrecno mrno empi recordnumber chartnumber",
+    "number": "mrn medicalrecordnumber patientid patid ptid medrecno mrno empi recordnumber chartnumber "
+              "medicalrecordno medicalrecord hospitalnumber hospitalno uhid nhsnumber nhsno recordno chartno",
+    "AGE": "age patientage ageyears ageinyears currentage ageatvisit ageatadmission",
+    "SSN": "ssn socialsecurity socialsecuritynumber socialsecurityno",
+    "plan": "memberid insuranceid policynumber policyno subscriberid insurancenumber memberno healthplannumber "
+            "healthplanid beneficiarynumber healthplanbeneficiarynumber ? member",
+    "account": "accountnumber accountno acctno acctnumber creditcard creditcardnumber cardnumber bankaccount ? account",
+    "license": "licensenumber licenseno driverslicense driverslicensenumber driverlicense passport passportnumber "
+               "deanumber npinumber certificatenumber ? license licence",
+    "vehicle": "licenseplate platenumber vehicleid vehicleplate vinnumber ? vin plate",
+    "device": "deviceid serialnumber deviceserial deviceserialnumber serialno deviceidentifier ? serial device",
+    "user": "username userid loginid loginname ? user login",
     "PHONE": "phone phonenumber telephone homephone cellphone mobilephone workphone mobile phonehome phonecell telno "
              "phoneno tel cell cellno emergphone emergencyphone contactphone contactno fax faxno faxnumber pager",
     "employer": "employer employername employedby workplace placeofemployment companyname schoolname schooldistrict "
@@ -76,7 +87,8 @@ _KEYS = {
 }
 _KIND = {
     "name": "PATIENT", "part": "PATIENT", "doctor": "DOCTOR", "town": "CITY", "county": "COUNTY", "state": "STATE",
-    "street": "STREET", "number": "MEDICALRECORD", "employer": "ORGANIZATION", "job": "PROFESSION",
+    "plan": "HEALTHPLAN", "account": "ACCOUNT", "license": "LICENSE", "vehicle": "VEHICLE", "device": "DEVICE",
+    "user": "USERNAME", "street": "STREET", "number": "MEDICALRECORD", "employer": "ORGANIZATION", "job": "PROFESSION",
     "hospital": "HOSPITAL", "room": "ROOM",
 }
 #: Before a key whose it is: with a role; others say nothing of it.
@@ -86,7 +98,7 @@ _WHOSE = {
     **dict.fromkeys(("provider", "attending", "ordering", "referring", "physician", "doctor", "surgeon", "author",
                      "pcp", "nurse", "admitting", "consulting", "practitioner"), "provider"),
     **dict.fromkeys(("patient", "pat", "pt", "member", "subscriber", "insured", "home", "mailing", "residence",
-                     "billing", "current", "permanent", "legal"), ""),
+                     "billing", "current", "permanent", "legal", "address"), ""),
 }
 #: Keys of somebody else than the patient.
 _OF_OTHERS = word_set(
@@ -95,7 +107,7 @@ _OF_OTHERS = word_set(
     "caregiver caregivername"
 )
 _PLACES = frozenset(("town", "county", "state", "street", "ZIP"))
-_PERSONS = frozenset(("name", "part", "DATE", "number", "PHONE", "ZIP"))
+_PERSONS = frozenset(("name", "part", "DATE", "number", "PHONE", "ZIP", "AGE", "SSN"))
 #: Keys of what somebody does and where; they tell nothing of keys beside them but of their like.
 _WHEREABOUTS = frozenset(("employer", "job", "hospital", "room"))
 #: What ends a key of any day: visit_dt, serviceDate.
@@ -108,6 +120,15 @@ _LONGEST_LINE = 400
 
 _KEY_BEFORE = regex(r"(?<![\w.-])[\"']?(?P<key>[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+){0,5})[\"']?[ ]?\Z")
 _ELEMENT_BEFORE = regex(r"<(?:\w{1,12}:)?(?P<key>[A-Za-z]\w{1,30})\s(?:use=\"\w{1,12}\"\s)?value\Z")
+#: How FHIR says that a value reaches somebody: "system": "phone", "value": ...
+_REACHES = regex(
+    r"\bsystem(?: value)?[\"']?\s?[:=]\s?[\"'](?:phone|fax|sms|pager)[\"'][^\w\n]{0,12}(?:<?value)?[\s\"'<,]{0,8}\Z"
+)
+#: How it says that a value is an identifier: "system": "urn:oid:1.2.3", "value": ...
+_IDENTIFIES = regex(
+    r"\bsystem(?: value)?[\"']?\s?[:=]\s?[\"'](?:urn|https?|oid):[^\"'\s]{1,80}[\"'][^\w\n]{0,12}"
+    r"(?:<?value)?[\s\"'<,]{0,8}\Z", re.IGNORECASE,
+)
 #: last_name: Long
 _UNDERSCORED = regex(r"(?<![\w.-])(?P<key>[A-Za-z]+(?:_[A-Za-z0-9]+){1,4})[ ]?:[ ]?(?=[^\s\"'])")
 _QUOTED = regex(r"\s{0,4}\[?\s{0,40}(?P<sign>[\"'])")
@@ -129,11 +150,25 @@ _DAY = regex(
 )
 _WIDE = regex(r"[A-Za-z0-9](?:[\w '’&.,/()#+-]{0,60}[\w).])?")
 _ROOM = regex(r"[A-Za-z]{0,4}[ -]?\d{1,5}(?:[ -]?[A-Za-z])?(?:-\d{1,3})?|[A-Z]")
+#: What is numbered with letters and digits in groups, and what holds such numbers.
+_NUMBER = regex(r"(?=[A-Za-z /.-]{0,12}\d)[A-Za-z0-9]{1,34}(?:[ /.-][A-Za-z0-9]{1,20}){0,6}")
+_NUMBERED = ("plan", "account", "license", "vehicle", "device")
+#: What a cell of a row may hold beside its form: a day in words, an age with its unit.
+_LOOSE = {
+    **dict.fromkeys(("DATE", "day"), regex(r"(?=\D{0,24}\d)[\w/.,'’ -]{4,32}")),
+    "AGE": regex(r"\d{1,3}[ -]?[A-Za-z/. -]{0,14}"),
+}
 _FORMS: dict[str, re.Pattern[str]] = {
     "name": _NAME, "doctor": _NAME, "part": _PART, "town": _PART, "county": _PART, "state": _STATE, "street": _STREET,
     "ZIP": regex(r"\d{5}(?:-?\d{4})?"), "DATE": regex(r"\d{6,8}(?:\d{4}(?:\d\d)?)?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}"),
-    "number": regex(r"(?=[A-Za-z-]{0,6}\d)[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,12}){0,3}"),
-    "PHONE": regex(r"\+?\d{0,2}[ (.-]{0,2}\d{3}[ ).-]{0,2}\d{3}[ .-]?\d{4}"), "day": _DAY,
+    "number": regex(r"(?=[A-Za-z/-]{0,6}\d)[A-Za-z0-9]{1,12}(?:[-/.][A-Za-z0-9]{1,12}){0,3}"),
+    "PHONE": regex(
+        r"(?=(?:\D{0,3}\d){7,15}(?:\D|\Z))\+?\(?\d{1,14}\)?(?:[-. ]{0,2}[(]?\d{1,13}[)]?){0,6}"
+        r"(?: ?(?:x|ext\.?) ?\d{1,6})?"
+    ),
+    "day": _DAY, "AGE": regex(r"1[01]\d|\d{1,2}"),
+    "SSN": regex(r"[A-Z]{0,2} ?\d(?:[ -]?\d){5,12} ?[A-Z]?", re.IGNORECASE),
+    "user": regex(r"[A-Za-z]\w{1,24}(?:[.-]\w{1,20}){0,2}"), **dict.fromkeys(_NUMBERED, _NUMBER),
     "employer": _WIDE, "job": _WIDE, "hospital": _WIDE, "room": regex(r"[A-Za-z0-9](?:[\w -]{0,14}\w)?"),
 }
 _DIGITS_LEAST = 3
@@ -145,6 +180,7 @@ _NOTHING = word_set(
     "tbd test anonymous redacted removed other missing blank empty default value active inactive final male female "
     "self same patient history negative positive denies see noncontributory alive deceased living"
 )
+_NO_USERS = word_set("admin system root guest user users patient nurse doctor staff service default")
 #: What no house and no work is called by, and how somebody is.
 _NO_HOUSE = word_set(
     "retired unemployed disabled homemaker student inpatient outpatient emergency ed icu er work home clinic everyone "
@@ -222,6 +258,10 @@ def _keys(text: str) -> Iterator[_Key]:
             first = max(0, at - 64)
             before = _KEY_BEFORE.search(text, first, end - 1)
             if before and before["key"] == "value":
+                if _IDENTIFIES.search(text, max(0, before.start() - 120), before.start()):
+                    yield _Key(before.start("key"), end, "number", "", _ALONE)
+                elif _REACHES.search(text, max(0, before.start() - 48), before.start()):
+                    yield _Key(before.start("key"), end, "PHONE", "", _ALONE)
                 before = _ELEMENT_BEFORE.search(text, first, at)
             if before and (told := _told(before["key"])):
                 yield _Key(before.start("key"), end, *told)
@@ -299,8 +339,13 @@ def _beside(keys: Sequence[_Key], number: int) -> bool:
 def _is_one(value: str, tells: str, sure: bool) -> bool:
     """Whether a value of the right form is what its key tells, and no word that means something else."""
     words = [lexicon.fold(word) for word in re.split(r"[\s,]+", value)]
-    if tells in ("ZIP", "DATE", "day", "PHONE"):
+    if tells in ("ZIP", "DATE", "day", "PHONE", "AGE", "SSN"):
         return True
+    if tells in _NUMBERED:
+        return sure and sum(map(str.isdigit, value)) >= _DIGITS_LEAST
+    if tells == "user":
+        told = sure or value.lower() not in lexicon.seen_words()
+        return told and words[0] not in _NOTHING and words[0] not in _NO_USERS and not value.isupper()
     if tells == "room":
         return sure and _ROOM.fullmatch(value) is not None
     if tells == "number":
@@ -434,19 +479,39 @@ def _under(
     while done + 1 < len(text):
         start = done + 1
         stop = min(note.line(start)[1], start + _LONGEST_LINE)
+        if delimiter == "|":
+            if _RULE.fullmatch(text, start, stop):
+                done = stop
+                continue
+            start, stop = _without_bars(text, start, stop)
         cells = _cells(text, start, stop, delimiter)
         if len(cells) > len(columns) or text[header : header + 1] == " ":
             cells = _cells(text, start, stop, delimiter, len(columns))
         row = [(*cell, told) for cell, told in zip(cells, columns, strict=False) if told and cell[0] < cell[1]]
-        if len(cells) != len(columns) or not row or not all(
-            _FORMS[told[0]].fullmatch(text, first, last) or text[first:last].lower() in _NOTHING
-            for first, last, told in row
-        ):
+        fits = [_fits(text, first, last, told[0]) for first, last, told in row]
+        if len(cells) != len(columns) or sum(fits) < max(1, min(len(row), _FEWEST_KEYS), len(row) - 1):
             break
-        done = _row_end(text, cells[-1][1], stop)
+        done = note.line(start)[1] if delimiter == "|" else _row_end(text, cells[-1][1], stop)
         found += [_field(text, first, last, _Key(first, first, *told)) for first, last, told in row
-                  if _is_one(text[first:last], told[0], sure=True)]
+                  if _FORMS[told[0]].fullmatch(text, first, last) and _is_one(text[first:last], told[0], sure=True)]
     return found, done
+
+
+def _fits(text: str, first: int, last: int, tells: str) -> bool:
+    """Whether a cell may hold what its column does."""
+    loose = _LOOSE.get(tells)
+    return text[first:last].lower() in _NOTHING or _FORMS[tells].fullmatch(text, first, last) is not None or (
+        loose is not None and loose.fullmatch(text, first, last) is not None)
+
+
+def _without_bars(text: str, start: int, stop: int) -> tuple[int, int]:
+    """A line of a table without the bars that open and close it."""
+    opened, closed = _OPENED.match(text, start, stop), _CLOSED.search(text, max(start, stop - 8), stop)
+    return opened.end() if opened else start, closed.start() if closed else stop
+
+
+#: The line below the header of a table, and bars that open and close a line.
+_RULE, _OPENED, _CLOSED = regex(r"[ \t|:+=-]*-[ \t|:+=-]*"), regex(r"[ \t]*\|"), regex(r"\|[ \t]*\Z")
 
 
 def _row_end(text: str, end: int, stop: int) -> int:
@@ -468,6 +533,8 @@ def _headers(note: Note) -> Iterator[tuple[int, str]]:
 
 def _columns(header: str, delimiter: str) -> list[tuple[str, str, int] | None]:
     """What each column holds; empty where a line is no header."""
+    if delimiter == "|":
+        header = header.strip().removeprefix("|").removesuffix("|")
     cells = header.split(delimiter)
     if len(cells) < _FEWEST_CELLS:
         return []

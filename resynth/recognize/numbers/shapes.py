@@ -11,7 +11,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers import charted, clinical_codes, coded, glued
 from resynth.recognize.numbers.kept import table
 from resynth.recognize.pattern import Pattern, pattern
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 
 #: What may belong to a string with digits on its left.
 _LEFT = frozenset("-/:.#_*+")
@@ -150,6 +150,19 @@ PATTERNS: tuple[Pattern, ...] = (
         finds=["([S17-20944])", "[XR12-004417]", "[HS21-5570]"], skips=["T12-10", "C5-6"], flags=0,
     ),
 )
+
+
+#: What stands in the middle of a unique number of a system, searched for in C, and all of it from there.
+_UNIQUE_MIDDLE = regex(r"-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{4}-[\da-fA-F]{12}(?![\w-])")
+_UNIQUE_BEGUN, _EIGHT = regex(r"(?<![\w-])[\da-fA-F]{8}\Z"), 8
+
+
+def unique(text: str) -> Iterator[tuple[int, int]]:
+    """The places of unique numbers of systems (RFC 9562), whatever letters in them look like: ``acc8``."""
+    for found in _UNIQUE_MIDDLE.finditer(text):
+        start = found.start() - _EIGHT
+        if start >= 0 and _UNIQUE_BEGUN.search(text, max(0, start - 1), found.start()):
+            yield start, found.end()
 
 
 # ── the table of what is clinical ────────────────────────────────────────────────────────────────────────────────────
@@ -517,9 +530,14 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
     yield start, end, "IDNUM", "digits" if len(groups) == 1 else "groups of digits"
 
 
+#: What is no head of a number, though it may stand in capitals before one: FAXED TO 09715550883.
+_SMALL_WORDS = word_set("to at on or in by is of no as and for the was with from ref uuid guid")
+
+
 def _a_head(word: str) -> bool:
     """Whether capitals before a number belong to it (``CK 0284417``) and are no field, degree or state."""
-    return not (word in _cues() or word in _states() or word in lexicon.credentials() or word in lexicon.titles())
+    named = word in lexicon.credentials() or word in lexicon.titles()
+    return not (named or word in _cues() or word in _states() or word in _SMALL_WORDS)
 
 
 @cache

@@ -14,7 +14,18 @@ from functools import cache
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import abroad, europe, features, fields, flats, indian, roads, towns, unlisted
+from resynth.recognize.places import (
+    abroad,
+    coordinates,
+    europe,
+    features,
+    fields,
+    flats,
+    indian,
+    roads,
+    towns,
+    unlisted,
+)
 from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
@@ -108,6 +119,8 @@ class _Reading(Abroad):
         for place in europe.places(self.note):
             if not self.taken(place.start):
                 yield self.span(*place)
+        for degrees in coordinates.places(self.note):
+            yield self.span(*degrees, "LOCATION-OTHER", "degrees of the earth")
         yield from self.abroad()
         if states := self.state_words():
             yield from self.states(states)

@@ -73,10 +73,15 @@ def is_no_town(note: Note, number: int, end: int) -> bool:
     return False
 
 
+_FIGURES = regex(r"\d{3}(?!\d\d(?:-\d{4})?\b)|\d{6}")
+
+
 def is_no_state(note: Note, start: int, end: int) -> bool:
-    """Whether the code of a state is a numeral, a state's card or what the blood told."""
+    """Whether the code of a state is a numeral, a state's card, what the blood told or the head of a number."""
     text = note.text
     code = text[start:end]
+    if text[end : end + 1] in ("-", "/") and _FIGURES.match(text, end + 1):
+        return True  # THE NUMBER IS MN-64714
     if code == "ID":
         return text[max(0, start - 6) : start].lower() == "state "
     if code == "VI":

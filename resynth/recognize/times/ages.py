@@ -128,9 +128,11 @@ PATTERNS = (
     ),
     pattern(
         "unit and sex", "AGE",
-        rf"{FIRST}(?P<it>{INT})[ ]?(?P<unit>y|yrs?|years?|mos?|months?|wks?|weeks?|days?|MO|YR|WK)\.?,?[ /-]{{1,3}}"
-        r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b(?![/-]\w)",
-        finds=["[14] y M", "[6] yr F", "[8] MO F  MRN", "[12] y male", "[3] wk F", "[9] month infant"],
+        rf"{FIRST}(?P<it>{INT})[ ]?(?P<unit>[yY]|yrs?|years?|mos?|months?|wks?|weeks?|days?|MO|YR|WK)\.?,?[ /-]{{1,3}}"
+        r"(?:(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b(?![/-]\w)|G\d{1,2}(?=[ ]?P\d))",
+        finds=["[14] y M", "[46]Y G2P1",
+               "[6] yr F", "[8] MO F  MRN", "[12] y male", "[3] wk F", "[9] month infant", "[40]Y female",
+               "[71] Y M"],
         skips=["5 y follow", "3 mo FU", "ex- 39 wk M", "born at 32 wk F"], flags=0, digits="1-3",
         then=r" ?(?:y|mo|w[ek]|day)", judge=no_gestation,
     ),

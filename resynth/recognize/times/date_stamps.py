@@ -98,6 +98,14 @@ STAMPS = (
         digits="2", then=r"-\d\d[-/]\d", judge=days_in_order,
     ),
     pattern(
+        "year behind a clock", "DATE",
+        r"\b(?:mon|tue|wed|thu|fri|sat|sun) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) {1,2}\d{1,2} "
+        rf"\d\d:\d\d:\d\d (?:[A-Z]{{2,4}} )?(?P<it>{_YEAR})(?!\d)",
+        finds=["on Tue Sep 17 03:43:01 [1940]", "Mon May  7 23:45:09 EST [2019]"],
+        skips=["Tue Sep 17 03:43 1940", "Tue 03:43:01 1940"], leads="mon tue wed thu fri sat sun",
+        follows=r" [jfmasond][aepuco][nbrylgptvc]",
+    ),
+    pattern(
         "range of whole dates", "DATE",
         rf"{_BEGINS}(?:{_YEAR}-{_MONTH}-{_DAY}/{_YEAR}-{_MONTH}-{_DAY}|{_MONTH}-{_DAY}-{_YEAR}/{_MONTH}-{_DAY}-{_YEAR}"
         rf"|{_DAY}-{_MONTH}-{_YEAR}/{_DAY}-{_MONTH}-{_YEAR}){_ENDS}",
