@@ -21,6 +21,7 @@ from resynth.recognize.around.kinds import Kinds
 from resynth.recognize.aside import Aside
 from resynth.recognize.failing import looked_at
 from resynth.recognize.foreign import entry_points
+from resynth.recognize.institutions import job_forms
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
 from resynth.recognize.messages import without_keys, without_segments
@@ -273,6 +274,7 @@ def detect_all(
             chart.tell()
             if sorts:
                 chart.sort(sorts)
+            chart.widen()
         return [chart.spans() for chart in charts]
 
     for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
@@ -394,6 +396,13 @@ class _Chart:
         """Call each mention what all that stands around it says, where no rule was sure."""
         self._settled = sorting.settled(
             self.notes(), self._settled, [self._before[number] for number in self.fit], kinds)
+
+    def widen(self) -> None:
+        """Give occupations what belongs to them, whoever found them."""
+        self._settled = [
+            job_forms.all_whole(note, spans, self._before[number])
+            for number, note, spans in zip(self.fit, self.notes(), self._settled, strict=True)
+        ]
 
     def spans(self) -> list[tuple[Span, ...] | None]:
         """What stands in each note, at its place in it."""

@@ -18,6 +18,7 @@ _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 #: An occupation in its first letters: RN, C.N.A., LPNs, PhD; "ICU" of "ICU nurse".
 _SHORT = re.compile(r"(?:[A-Z]\.){1,4}[A-Z]\.?|[A-Z]{2,5}s?|[A-Z][a-z]?[A-Z][A-Za-z]?")
 _BETWEEN = re.compile(r"[\s,;/&+()-]+")
+_TURNED = re.compile(r", | \(")
 _ARTICLE = re.compile(r"(?<![^\W_])(an?)[ \t\n]+\Z", re.IGNORECASE)
 _VOWELS = "aeiou"
 #: What is said letter by letter, and the letters that begin with a vowel then: an RN.
@@ -62,7 +63,7 @@ def read(text: str) -> Reading | None:
         end += 1  # "nurse (RN)"
     inside = text[start:end]
     short = _is_short(inside)
-    last = telling[-1][0].lower()
+    last = _head(inside, telling)
     singular = last.removesuffix("s")
     people = {name for name, sort in lexicon.professions() if sort == "person"}
     plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or"))
@@ -71,6 +72,14 @@ def read(text: str) -> Reading | None:
     return Reading(
         text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside), short
     )
+
+
+def _head(inside: str, telling: list[re.Match[str]]) -> str:
+    """The word that says what somebody is, in small letters: the last, or that before a comma or a bracket, where an
+    occupation is turned round (``engineer, drilling``)."""
+    turned = _TURNED.search(inside)
+    reach = telling[0].start() + turned.start() if turned else telling[-1].end()
+    return next((word[0] for word in reversed(telling) if word.end() <= reach), telling[-1][0]).lower()
 
 
 def _is_short(text: str) -> bool:

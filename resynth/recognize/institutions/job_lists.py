@@ -45,10 +45,13 @@ def vocabulary() -> _Lists:
         begins.setdefault(words[0], []).append((words, sort))
         if sort != "field":
             ends.setdefault(words[-1], []).append((words, sort))
+    for last in [last for last in ends if last.endswith("izer")]:
+        ends.setdefault(last.replace("izer", "iser"), []).extend(ends[last])  # as it is spelled in Britain
     heads: set[str] = set()
     no_part: set[str] = set()
     for name, sort in lexicon.table("cues/profession_words"):
         (heads if sort == "head" else no_part).add(name)
+    heads.update(name for name in ends if name.endswith("iser"))
     cues: dict[str, list[Cue]] = {}
     for cue, side, _ in lexicon.table("cues/profession"):
         if side == "before":

@@ -1,43 +1,11 @@
-"""Occupations as lists of jobs write them (``engineer, manufacturing``), and the employer that stands behind one."""
+"""The employer that stands behind an occupation, and whose occupations are of others or none."""
 
 from __future__ import annotations
 
 from resynth import lexicon
-from resynth.recognize.institutions import institutions
-from resynth.recognize.note import Note
-from resynth.recognize.words import regex, word_set
-
-#: What such lists have behind the comma, and what stands behind the first word of it.
-_FIELDS = word_set(
-    "academic administrative adult advertising aeronautical agricultural airline analytical applications audiological "
-    "automotive biomedical broadcasting building ceramics charity chartered chemical civil clinical commercial "
-    "commissioning communications community computer consulting contracting corporate counselling counseling dance "
-    "diagnostic dispensing drama drilling educational electrical electronics elementary energy engineering "
-    "environmental exhibition fashion film financial forensic further furniture government graphic higher historic "
-    "horticultural hydrographic industrial insurance interior international jewellery local magazine maintenance "
-    "manufacturing marine materials mechanical minerals mining molecular multimedia museum music newspaper nutritional "
-    "occupational operational petroleum planning political postsecondary prison production public quantity radio "
-    "research retail rural sales secondary special sports structural systems technical television textile theatre "
-    "water wellsite"
-)
-_SECOND = _FIELDS | word_set(
-    "affairs authority buildings care design development education finance gallery language management media needs "
-    "paper practice print products property relations school schools science sector services set spatial studies union "
-    "video"
-)
-_MORE = regex(
-    r", (?P<words>[a-z]+(?:(?:/| and | )[a-z]+){0,3}?)(?: \([a-z ]{3,20}\))?"
-    r"(?=[.;,)]|\s*(?:\n|\Z)| (?:with|who|in|at|for|from|and|presents|has|is)\b|[ ]{2})"
-)
-
-
-def end(note: Note, at: int) -> int:
-    """Where an occupation ends that goes on behind a comma, a code point; 0: it does not."""
-    found = _MORE.match(note.text, note.ends[at])
-    if found is None:
-        return 0
-    first, *others = found["words"].replace("/", " ").replace(" and ", " ").split()
-    return found.end() if first in _FIELDS and all(other in _SECOND for other in others) else 0
+from resynth.recognize.institutions import institutions, job_forms
+from resynth.recognize.note import BLANK, JOINED, Note
+from resynth.recognize.words import word_set
 
 
 def is_employed(note: Note, at: int) -> bool:
@@ -98,6 +66,8 @@ def is_of_others(note: Note, first: int, at: int) -> bool:
     before = lower[first - 1] if first else ""
     if lower[behind : behind + 1] and lower[behind] in _OWN:
         return False
+    if lower[at] in job_forms.HEALERS and before in _MET:
+        return True  # assessed by speech and language therapist
     if before in _WHOSE:
         return lower[first - 2] not in _SAYS
     if before != "the" or lower[max(0, first - 2)] in _SAYS:
@@ -145,6 +115,57 @@ def is_none(note: Note, first: int, at: int) -> bool:
     return word in _CARERS and note.lower[first - 1] not in ("a", "an", "as", ":", "retired", "former")
 
 
+#: Ends of words for who has learned something; of the ward's own, nothing is told by the word.
+_LEARNED = ("ologist", "ographer", "onomist", "icist", "culturist", "urgist", "scientist", "chemist", "osopher")
+_LEARNED_IN_WARDS = word_set(
+    "haematologist hematologist immunologist radiographer toxicologist embryologist cytogeneticist geneticist "
+    "physicist physiologist epidemiologist sonographer neurologist"
+)
+
+
+def is_learned(word: str) -> bool:
+    """Whether a word says what somebody is and no other thing, and nobody of a ward: ``hydrogeologist``."""
+    return word.endswith(_LEARNED) and word not in _LEARNED_IN_WARDS
+
+
+#: Fields of work that wards and those who look after patients have too.
+_OF_WARDS = word_set(
+    "administration administrative benefits billing care charge clerical clinical counseling customer "
+    "discharge education elder emergency engineering environmental facilities facility floor food group health "
+    "healthcare home hospice hospital house housekeeping housing insurance intake kitchen laboratory laundry legal "
+    "maintenance management medical mental night nursing office pharmacy practice privacy program property quality "
+    "records recreation rehab research residential resources risk safety sanitation school security service services "
+    "shelter shift social support transport transportation unit ward work youth case family human nutrition outreach "
+    "financial finance hearing physical dietary patient nurse procurement delivery inspection it tech equipment supply"
+)
+
+
+#: Whom a patient is seen by or sent to has one of these before what he is.
+_MET = word_set("by with to per w see sees saw consult consulted called notified paged via and")
+
+
+def is_of_an_industry(note: Note, first: int, at: int) -> bool:
+    """Whether all before the last word of an occupation is of an industry, and it closes: ``hotel manager,``."""
+    lower, behind = note.lower, at + 1
+    closes = behind == len(lower) or note.gaps[at] not in (BLANK, JOINED) or lower[behind] in _CLOSES
+    closes = closes or is_a_job(note, at) or note.text[note.ends[at] : note.ends[at] + 2] == " ("
+    return closes and lower[at] not in job_forms.HEALERS and note.words[first].islower() and all(
+        lower[number] in job_forms.JOINS or (
+            note.words[number].islower() and lower[number] not in _OF_WARDS and (
+                lower[number] in job_forms.modifiers() or job_forms.is_kind(lower[number])))
+        for number in range(first, at)
+    )
+
+
+def is_a_job(note: Note, at: int) -> bool:
+    """Whether an occupation is what somebody has: ``left her fitness centre manager job``."""
+    return at + 1 < len(note.lower) and note.lower[at + 1] in _JOBS
+
+
+_JOBS = word_set("job position career post")
+_CLOSES = frozenset(",.;)") | word_set("at for with on in from who out until and")
+
+
 def goes_on(note: Note, number: int) -> bool:
     """Whether a season, a year or a dash behind an occupation of several words goes on: ``Raft guide in summer``."""
     if note.words[number] in ("-", "–"):
@@ -159,7 +180,7 @@ _SEASONS, _OF_A_YEAR = word_set("summer summers winter winters spring fall autum
 
 def is_aged(note: Note, number: int) -> bool:
     """Whether an age between commas stands behind a name right before: ``Taras, 39, cellar master in Yamhill``."""
-    if number < 3 or note.words[number - 2] != ",":
+    if number < 3 or note.words[number - 2] not in (",", "("):
         return False
     age, name = note.words[number - 1], note.words[number - 3]
     return age.isdecimal() and len(age) == 2 and age > _YOUNG and name[0].isupper() and name[1:].islower()

@@ -25,6 +25,7 @@ from resynth.recognize.institutions import (
     institution_cues,
     institutions,
     insurers,
+    job_forms,
     job_lists,
     known_organizations,
     livelihoods,
@@ -260,13 +261,15 @@ class Keywords:
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again,
                       known_organizations.houses_again):
             found += again(note, found)
-        return list(_narrowed(note.text, found))
+        return list(_narrowed(note, found))
 
 
-def _narrowed(text: str, found: Iterable[Span]) -> Iterator[Span]:
+def _narrowed(note: Note, found: Iterable[Span]) -> Iterator[Span]:
     for span in found:
         if span.kind == "ROOM":
-            yield from room_words.bare(text, span)
+            yield from room_words.bare(note.text, span)
+        elif span.kind == "PROFESSION":
+            yield job_forms.whole(note, span)
         else:
             yield span
 

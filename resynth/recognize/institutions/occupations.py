@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import departments, institutions, job_titles
+from resynth.recognize.institutions import departments, institutions, job_forms, job_titles
 from resynth.recognize.institutions.job_lists import vocabulary
 from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
@@ -25,6 +25,7 @@ BY = "keywords"
 _WARD = word_set(
     "telephone hospital patient nurse nursing lab laboratory surgical drug card bedside floor clinic charge"
 )
+_WHERE = word_set("hospital lab laboratory drug surgical")
 NEVER = word_set(
     "restrained unrestrained belted unbelted designated poor good fair reliable unreliable limited transplant organ "
     "hard potential excellent suitable appropriate candidate blood support"
@@ -37,10 +38,10 @@ _RELATIVES = word_set(
     "husband wife spouse son sons daughter daughters mother father mom dad brother sister parents parent uncle aunt "
     "cousin nephew niece grandfather grandmother grandson granddaughter fiance fiancee boyfriend girlfriend partner "
     "dtr dau hubby roomie bro sis gf bf mgf mgm pgf pgm widow widower stepson stepfather stepmother stepdaughter "
-    "grandma grandpa mum papa mama ex"
+    "grandma grandpa mum papa mama ex husb tenant neighbor neighbour guarantor fob"
 )
 SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
-_BE = word_set("is was became be been being becoming are were")
+_BE = word_set("is am was became be been being becoming are were")
 _WORK = word_set(
     "works work worked working employed job served serving career trained hired retired shift shifts years decades"
 )
@@ -50,7 +51,7 @@ _BEFORE = word_set(
 PEOPLE = word_set("old male female man woman gentleman lady yo yof yom boy girl bachelor mf wm wf bm bf")
 _FIELD_NAMES = word_set(
     "occupation occupational work job employment profession career occ vocation trade position sh social soc hx "
-    "history employed socialhx shx socioeconomic livelihood"
+    "history employed socialhx sochx occhx shx socioeconomic livelihood"
 )
 #: What follows an occupation that opens a sentence: ``Truck driver, home on weekends``.
 _GOES_ON = frozenset(",.;") | word_set("for at on by since until who retired x from with and now out")
@@ -73,8 +74,10 @@ CLINICAL = word_set(
 )
 _CLINICAL_HEADS = (CLINICAL | _DOUBTFUL) - {"worker", "operator", "guard", "driver"}
 #: One word behind an age that says what happened and no occupation: a 24 yo driver.
+_OF_DUTY = word_set("officer worker operator")
 _HAPPENED = word_set("driver operator passenger student patient volunteer officer worker")
 _TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"),
+          ("by", "education"),
           (",", "retired"))
 _STOPS = frozenset(".;!?")
 _WINDOW = 7
@@ -84,7 +87,7 @@ _NUMBERS = word_set(
     "one two three four five six seven eight nine twenty thirty forty fifty sixty seventy eighty ninety eighteen "
     "nineteen"
 )
-_TITLES = word_set("dr mr mrs ms")
+_TITLES = word_set("dr mr mrs ms jr sr husb")
 
 @cache
 def heads() -> frozenset[str]:
@@ -128,7 +131,7 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         if several is None or lower[at][-1] != "s":
             return
         start, sort = several[0], "several"
-    end = job_titles.end(note, at) or note.ends[departments.last_of(note, at)]
+    end = note.ends[departments.last_of(note, at)]
     behind = note.text[note.ends[at] : note.ends[at] + 2]
     if behind[:1] in ("'", "’") or (behind[:1] in ("-", ".") and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung, custodian.display
@@ -160,8 +163,13 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         _may_be_told(note, first) or lower[at + 1 : at + 2] == ["by"] or _opens_sentence(note, first)
     ):
         return
-    one_word = first == at
-    if _told(note, first, at, sort, one_word, joined):
+    turned = job_forms.is_turned(note, at) and lower[at] not in CLINICAL
+    one_word = first == at and not turned
+    sort = "staff" if turned and sort == "head" else sort
+    joined_first = job_forms.before(note, first, at) if lower[first - 1] in job_forms.JOINS else first
+    if joined_first < first and _told(note, joined_first, at, sort, False, joined):
+        yield span_of(note.starts[joined_first], end, "occupation told of somebody")
+    elif _told(note, first, at, sort, one_word, joined):
         if small or loud or not words[first - 1].istitle() or not first:
             yield span_of(note.starts[first], end, "occupation told of somebody")
             if firm := job_titles.employer(note, at):
@@ -194,7 +202,9 @@ def _first(note: Note, start: int) -> int:
     while first and start - first < 4:
         before = words[first - 1]
         gap = note.text[note.ends[first - 1] : note.starts[first]]
-        if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
+        if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-"):
+            break
+        if lower[first - 1] in no_part and not _is_of_children(note, first - 1):
             break
         ward = lower[first - 1] in _WARD and not _whose_ward(note, first)
         if ward or lower[first - 1] in _NO_MODIFIER or _of_part_time(note, first - 1) or (
@@ -205,6 +215,17 @@ def _first(note: Note, start: int) -> int:
     while first < start and words[first] == "-":
         first += 1
     return with_ordinal(note, first)
+
+
+def _is_of_children(note: Note, at: int) -> bool:
+    """Whether a word is of whose work it is: ``, child psychotherapist``, ``early years teacher``; not "her child"."""
+    if note.lower[at] in _PAIRS:
+        return _PAIRS[note.lower[at]] in (note.lower[at - 1], note.lower[at + 1])
+    return note.lower[at] == "child" and at > 0 and note.lower[at - 1] in _BEFORE_CHILD
+
+
+_PAIRS = {"years": "early", "trade": "union"}
+_BEFORE_CHILD = _BEFORE | frozenset(",(:/") | word_set("a an as is was")
 
 
 def _of_part_time(note: Note, at: int) -> bool:
@@ -226,6 +247,8 @@ _ORDINAL = frozenset(("st", "nd", "rd", "th"))
 
 def _whose_ward(note: Note, first: int) -> bool:
     """Whether a word of the ward is of somebody's occupation: ``divorced woman, a hospital pharmacist``."""
+    if note.lower[first - 1] in _WHERE and note.words[first - 2] in ",(:" and _of_a_relative(note, first - 2):
+        return True  # father, 35, hospital porter
     before = note.lower[max(0, first - 4) : first - 1]
     return len(before) == 3 and before[2] in ("a", "an") and (before[0] in PEOPLE or before[1] in _BE)
 
@@ -252,6 +275,9 @@ def _peoples() -> frozenset[str]:
     return frozenset(word for name in names for word in name.lower().split())
 
 
+#: Before these an occupation of an industry stands for itself.
+_APPOSED = frozenset(",(;•*") | word_set("then volunteer that")
+_PT = word_set("pt patient")
 _MARITAL = word_set("wid widowed married divorced div sep separated widow widower")
 _AT_WORK_NOW = frozenset(("work", "job"))
 #: What is said of a person before an occupation: ``right handed``, ``Tongan born``.
@@ -285,7 +311,7 @@ _OF_A_SEX = word_set("y o yr white black hispanic asian caucasian handed married
 _IN_BETWEEN = word_set("previously formerly")
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
-_BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself herself")
+_BEFORE_IS = frozenset(",.\"”)") | word_set("and to now also then currently himself herself")
 _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
@@ -311,7 +337,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return False
     before = lower[first - 1]
     number = first - 1
-    doubtful = sort == "head" or (one_word and lower[at] in _DOUBTFUL)
+    doubtful = (sort == "head" and not job_titles.is_learned(lower[at])) or (one_word and lower[at] in _DOUBTFUL)
     if sort == "several":
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if lower[at] not in CLINICAL and _for_years(note, at):
@@ -320,6 +346,11 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return True
     if before in _SERVED_IN and note.words[first].islower() and note.words[number][0].isupper():
         return True  # Air Force cook, 1951-55
+    industry = not one_word and job_titles.is_of_an_industry(note, first, at)
+    if industry and (before in _APPOSED or before in _MARITAL or before in _PT or job_titles.is_a_job(note, at) or (
+        before == ":" and lower[number - 1] in _PT
+    )):
+        return True  # gravida 3, public relations officer; let go (fish farm manager)
     if before in _MARITAL or (before == "." and lower[number - 1] in _MARITAL):
         return sort in ("person", "staff") and lower[at] not in CLINICAL
     if before == "." and lower[number - 1 : number] == ["ret"]:
@@ -328,7 +359,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return lower[at] not in CLINICAL or lower[at + 1 : at + 2] == [","]  # Divorced, security director, nonsmoker
     if before == "(" and number and lower[number - 1] in _AT_WORK_NOW and not (one_word and lower[at] in CLINICAL):
         return True  # Dad at work (night dispatcher, KC Freight)
-    small = note.words[first].islower() and lower[at] not in CLINICAL
+    small = note.words[first].islower() and (lower[at] not in CLINICAL or industry)
     if small and before in _WITH_EMPLOYER and job_titles.is_at_a_firm(note, at):
         return True  # was a picker and cook at El Farol; is roofing foreman at Bluegrass Gutter
     if before == "," and not one_word and job_titles.is_of_a_firm(note, first, at):
@@ -353,6 +384,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     window = lower[max(0, number - 3) : number]
     if before == "as":
         return any(word in _WORK for word in window) or (
+            industry and _works_at(note, number)
+        ) or (
             article and (note.words[number] == "As" or (lower[at] not in _HAPPENED and _works_at(note, number)))
         )
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
@@ -366,6 +399,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             doubtful or lower[at] in _HAPPENED or lower[at] in CLINICAL
         ):
             return False  # she was the driver
+        if before == "am" and lower[at] in CLINICAL:
+            return False  # I am the attending physician of Mr. Stroud
         opens = article and lower[first - 1] != "the" and lower[at] not in CLINICAL and (
             back < 0 or note.words[back] in _STOPS
         )  # Was a stunt rider
@@ -390,7 +425,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             return False  # A COOPER LIGAMENT
         if number and (lower[number - 1].isdigit() or lower[number - 1] in _NUMBERS):
             return True  # Rosanne, forty-one, a dental hygienist
-        doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
+        doubt = (lower[at] in CLINICAL and not industry) or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
         somebody = number > 0 and (lower[number - 1] in PEOPLE or lower[number - 1] == "patient")  # a woman, a nurse
         employed = not one_word and job_titles.is_employed(note, at)  # Renee, a bank examiner with the Bank of Oakmere
@@ -407,9 +442,12 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
         if before == "," and number and (lower[number - 1] in PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
-        acts = lower[at] in _HAPPENED or (one_word and (doubtful or lower[at] in CLINICAL))
-        if before == "," and not acts and job_titles.is_aged(note, number):
-            return True
+        acts = (one_word or lower[at] not in _OF_DUTY) and lower[at] in _HAPPENED
+        if before == "," and not (acts or (one_word and (lower[at] in _DOUBTFUL or lower[at] in CLINICAL))) and (
+            job_titles.is_aged(note, number)
+        ):
+            return True  # Melissa Holt (24, conservation officer)
+        acts = acts or (one_word and (doubtful or lower[at] in CLINICAL))
         if before == "," and not one_word and lower[at] not in CLINICAL and _works_at(note, number):
             return True  # worked 1980-2001 for Bolt Steel, crane operator
         return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
@@ -431,10 +469,14 @@ def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
 def _for_years(note: Note, at: int) -> bool:
     """Whether years stand right behind an occupation: ``firefighter 22 years``, ``welder x 30 yrs``."""
     behind = at + 1 + (note.lower[at + 1 : at + 2] == ["x"])
-    return behind + 1 < len(note.lower) and note.lower[behind].isdigit() and note.lower[behind + 1] in _YEARS
+    if behind + 1 >= len(note.lower):
+        return False
+    if note.lower[behind] == "until":
+        return note.lower[behind + 1].isdigit() and len(note.lower[behind + 1]) == _OF_A_YEAR  # welder until 2021
+    return note.lower[behind].isdigit() and note.lower[behind + 1] in _YEARS
 
 
-_YEARS = word_set("years yrs yr y")
+_YEARS, _OF_A_YEAR = word_set("years yrs yr y"), 4
 
 
 def _works_at(note: Note, number: int) -> bool:
@@ -472,9 +514,13 @@ def _beside_another(note: Note, number: int, joined: int) -> bool:
 
 def _of_a_relative(note: Note, number: int) -> bool:
     """Whether a relative is spoken of right before: ``daughter Linh Pham-Whitlock,``; nothing but a name between."""
-    in_law = 4 * ("law" in note.lower[max(0, number - _WINDOW) : number])
-    for back in range(number, max(-1, number - _WINDOW - in_law), -1):
+    near = note.lower[max(0, number - _WINDOW) : number]
+    aged = note.words[number] == "," and any(word.isdecimal() and len(word) < 3 for word in near)
+    farthest = number - _WINDOW - 4 * ("law" in near)
+    for back in range(number, max(-1, farthest - _MORE_OF_AGE * aged), -1):
         word = note.words[back]
+        if back <= farthest and "\n" in note.text[note.ends[back] : note.starts[number]]:
+            return False
         if note.lower[back] in _RELATIVES:
             return True
         if word == "." and back and (len(note.words[back - 1]) == 1 or note.lower[back - 1] in _TITLES):
@@ -485,6 +531,8 @@ def _of_a_relative(note: Note, number: int) -> bool:
     return False
 
 
+#: So many tokens more where figures stand between: ``Mother: Jerry West, 32, G2P2, midwife``.
+_MORE_OF_AGE = 5
 #: Between kin and an occupation: her son-in-law is Dr Neff, a dentist.
 _OF_KIN = frozenset(("in", "law", "a", "an", "is", "was"))
 #: What a patient does who is asked for the president.

@@ -119,4 +119,4 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
     if last >= 0 and last < end:
         last = departments.last_of(note, last)
         start = note.starts[with_ordinal(note, first)]
-        yield span_of(start, job_titles.end(note, last) or note.ends[last], "occupation behind a cue")
+        yield span_of(start, note.ends[last], "occupation behind a cue")

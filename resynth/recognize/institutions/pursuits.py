@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from resynth import lexicon
 from resynth.recognize.institutions.job_lists import vocabulary
 from resynth.recognize.institutions.job_titles import NO_JOBS
 from resynth.recognize.institutions.occupations import NEVER, span_of
@@ -70,7 +71,8 @@ def spans(note: Note) -> Iterator[Span]:
                 yield span_of(*found.span("it"), "what somebody was before", 0.8)
     for line in _PARENT.finditer(text) if _FAMILY.search(text) else ():
         for found in _PART.finditer(text, *line.span("rest")):
-            if _is_trade(found["it"], any_ending=" " in found["it"]):
+            rare = " " in found["it"] or found["it"] not in lexicon.plain_words()
+            if _is_trade(found["it"], any_ending=rare):
                 yield span_of(*found.span("it"), "trade in a parent's line", 0.8)
 
 
