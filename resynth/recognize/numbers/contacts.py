@@ -285,7 +285,7 @@ PATTERNS = (
         "host in capitals", "URL",
         r"(?<![\w@.-])[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?(?:\.[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?)*"
         r"\.(?:COM|ORG|NET|EDU|GOV|INFO|BIZ)\b(?!\.[A-Z])(?:/[A-Z0-9./_-]*[A-Z0-9/])?",
-        finds=["BLOG AT [MOOR-HILL.COM] AND"], skips=["A@CLINIC.COM", "PAIN.NETWORK"],
+        finds=["BLOG AT [MOOR-HILL.COM] AND"], skips=["PAIN.NETWORK"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".info", ".biz"), flags=0,
     ),
     pattern(
@@ -293,7 +293,7 @@ PATTERNS = (
         r"\b(?:web ?site|site|web|blog(?: is)?(?: at)?|visit|online at|go to)[ :]{1,2}"
         r"(?P<it>[a-z0-9][a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40})?\.(?:fr|de|es|eu|nl|pl|br|mx|ie|ca|au|nz|uk|io|app))"
         r"(?![\w@-]|\.\w)",
-        finds=["a blog at [moor-hill.eu] and", "website: [clinic.moor.fr]"], 
+        finds=["a blog at [moor-hill.eu] and", "website: [clinic.moor.fr]"],
         skips=["site above.in the", "site L.de", "visit x.y"],
         leads="website web site blog visit online go", follows=r" ?[: a-z]", flags=0,
     ),
