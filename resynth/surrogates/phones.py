@@ -20,6 +20,8 @@ _EXTENSION = re.compile(
     r"(?:[,;]?\s*\(?\s*(?<![^\W\d_])(?:extension|extn|ext|x)(?![^\W\d_])\.?\s*[:#]?|\s*#)\s*(?=\d{1,8}\W*\Z)",
     re.IGNORECASE,
 )
+#: Behind ten digits of North America, one more: the last of a second line, or of a note. It is no digit of the number.
+_ONE_MORE = re.compile(r"(?<=\d) ?[/,.;-]? ?(?<!\d)(?=\d\W*\Z)")
 #: Words that may stand in the mention of a number. They are form; any other letters may be somebody's.
 _WORDS = frozenset(
     word
@@ -121,7 +123,7 @@ class _Reading:
 
     def take(self, text: str) -> None:
         """One telephone number with its extension and the words around it."""
-        extension = _EXTENSION.search(text)
+        extension = _EXTENSION.search(text) or _one_more(text)
         if extension is None or sum(map(str.isdigit, text[: extension.start()])) < 7:
             self.number(text)
             return
@@ -202,6 +204,15 @@ class _Reading:
         self.runs += runs
         if canonical:
             self.values.append(Value("part", canonical, shape_of(canonical, first_digit=False)))
+
+
+def _one_more(text: str) -> re.Match[str] | None:
+    """What parts ten digits from the one behind them: ``642-728-8359/3``."""
+    found = _ONE_MORE.search(text)
+    if found is None:
+        return None
+    digits = [char for char in text[: found.start()] if char.isdigit()]
+    return found if len(digits) == 10 and digits[0] not in "01" else None
 
 
 def _digits(text: str, dialled: set[int]) -> str:

@@ -115,6 +115,7 @@ def test_a_telephone_number_outside_555_01_breaks_m14() -> None:
     ("5 1 3, 6 5 9, 8 9 9 5", "9 1 5, 5 5 5, 0 1 8 4", True),
     ("5 1 3, 6 5 9, 8 9 9 5", "9 1 5, 6 5 9, 0 1 8 4", False),
     ("(513) 659, 8995", "(915) 659, 0184", False),
+    ("(513) 659-8995/3", "(915) 555-0184/6", True), ("(513) 659-8995/3", "(915) 659-0184/6", False),
     ("513; 659; 8995", "915; 659; 0184", False),
 ])
 def test_of_several_numbers_in_a_mark_each_is_looked_at(before: str, after: str, holds: bool) -> None:
