@@ -27,15 +27,17 @@ _KINDS = word_set(
 )
 #: What is told of somebody behind an occupation, or is a word of the ward: no kind of it.
 _TOLD = word_set(
-    "abuse back bed bilingual body call calls cardiac cardiology care check church condition contact content copy day "
-    "dental disc dog dogs domestic drug ear egg exam family figure file fine fire fish fishing fit garden gardening "
-    "glass golf good great hair hand head health healthcare hearing help home hospice hospital house human hunting "
-    "ice icu independent large lay lead letter letters long loss mail mental message migrant mobile morning nicu "
-    "night none note nursing oral own pain peer pet phone physical pin plastic plate practice prep private pulp "
-    "record records respiratory ring room safe safety salt second self semi sex share shift short show sleeping small "
-    "smoking sound soy speech spray stable standing state station stay stress stump substance surgical swim tap "
-    "telephone test therapy tobacco travel traveling treatment tube unit veteran victim vision volunteer waist waste "
-    "watch water weight well wine worm year yoga zoo"
+    "abuse anatomy asbestos back bed bilingual body bone call calls cardiac cardiology care case check chemistry "
+    "church code condition contact content copy day dental dialysis dietary disc dog dogs domestic drug ear eeg egg "
+    "ekg er event exam family figure file fine fire fish fishing fit garden gardening glass golf good great hair hand "
+    "head health healthcare hearing help home hospice hospital house human hunting ice icu independent lab labor "
+    "large laser lay lead letter letters long loss mail mental message migrant mobile mold morning nail needs nicu "
+    "night none note nursing oral organ own pain part party pe peer personal pet phone physical pin plastic plate "
+    "port power practice prep private pulp ray record records removal respiratory ring room safe safety salt scrub "
+    "second section self semi septic set sex share shift short show sign site sleeping small smoking sound soy speech "
+    "spray stable stage stained standing state station stay steam stone stress stump substance surgical swim tap team "
+    "telephone test therapy tobacco travel traveling treatment tube ultrasound unit veteran victim vision voice "
+    "volunteer waist waste watch water weight well wine worm year yoga zoo"
 )
 #: The same words are a kind where another joins them or follows: ``teacher, special needs``, ``engineer, water``.
 _OF_SOME = word_set("water waste glass practice fish fire health safety plastic dental")
