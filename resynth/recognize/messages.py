@@ -19,6 +19,12 @@ _FIELDS = word_set(
     "policy holder username latitude longitude lat long lng gps"
 )
 _LABELS = regex(r"[\"']?[ ]?[:=]|/(?:bic|time)\b", re.IGNORECASE)
+#: Those that people are called too, Long and Swift: only before a number or a bank's code.
+_NAMES_TOO = word_set("swift vin long lat lng date holder dea ip")
+_A_NUMBER = regex(
+    r"[\"']?[ ]?[:=][ ]?[\"']?(?:-?\d|(?-i:(?=[A-Z]*\d)(?:[A-Z]{6}[A-Z\d]{2,5}|[A-HJ-NPR-Z\d]{17}|[A-Z]{2}\d{7}))\b)",
+    re.IGNORECASE,
+)
 #: The same in capitals before a number: IBAN GB37 ..., (BIC XVTQGBL0).
 _NUMBERED = regex(r" \(?(?=[A-Z-]{0,9}\d|[A-Z]{8}\b)", re.IGNORECASE)
 #: The key of an attribute or of a field, its sign and the quote behind it.
@@ -39,7 +45,7 @@ def without_keys(text: str, spans: tuple[Span, ...], given: Collection[Span]) ->
                 span = span._replace(start=key.end())
             elif (_LABELS.match(text, span.end) or (
                 not text[span.start : span.end].istitle() and _NUMBERED.match(text, span.end)
-            )) and _FIELDS.issuperset(text[span.start : span.end].lower().split()):
+            )) and _is_field(text, span):
                 continue
             elif _SIDES.search(text, max(0, span.start - 2), span.end) and span.found_by.startswith(_LEARNED):
                 continue  # 79.1984° N
@@ -49,6 +55,14 @@ def without_keys(text: str, spans: tuple[Span, ...], given: Collection[Span]) ->
                 continue
         told.append(span)
     return tuple(told)
+
+
+def _is_field(text: str, span: Span) -> bool:
+    """Whether a span is what a field is called, and nobody who says something: ``Long: slept well``."""
+    words = text[span.start : span.end].lower().split()
+    if not _FIELDS.issuperset(words):
+        return False
+    return not _NAMES_TOO.issuperset(words) or _A_NUMBER.match(text, span.end) is not None
 
 
 #: What stands behind a key in a record: its quote and colon, or an equals sign and a quote.

@@ -59,6 +59,12 @@ def test_what_a_field_is_called_is_nobody(line: str):
     assert found(text) == spans
 
 
+@pytest.mark.parametrize("line", ["[Swift](NAME): called at 3pm, will follow.", "Spoke with [Long](NAME): agrees."])
+def test_who_is_called_as_a_field_is_stays_somebody(line: str):
+    text, spans = wanted(line)
+    assert [name for name, _ in found(text)] == [name for name, _ in spans]
+
+
 def test_a_record_and_a_lot_stand_under_their_headings():
     table = (
         "Pt Name        DOB         MRN         Days\nIda Ritter   1987-03-04   MRN-444206   MWF\n"
