@@ -73,7 +73,7 @@ def is_no_town(note: Note, number: int, end: int) -> bool:
     return False
 
 
-_FIGURES = regex(r"\d{3}(?!\d\d(?:-\d{4})?\b)|\d{6}")
+_FIGURES = regex(r"\d{3}(?![-. ]?\d{3}[-. ]?\d{4}\b|\d\d(?:-\d{4})?\b)|\d{6}(?!\d{4}\b)")
 
 
 def is_no_state(note: Note, start: int, end: int) -> bool:
@@ -81,7 +81,7 @@ def is_no_state(note: Note, start: int, end: int) -> bool:
     text = note.text
     code = text[start:end]
     if text[end : end + 1] in ("-", "/") and _FIGURES.match(text, end + 1):
-        return True  # THE NUMBER IS MN-64714
+        return True  # THE NUMBER IS MN-6471420; not: Brooklyn, NY-718-555-0142
     if code == "ID":
         return text[max(0, start - 6) : start].lower() == "state "
     if code == "VI":
