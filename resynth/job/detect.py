@@ -23,7 +23,8 @@ from resynth.job.odd import Odd
 from resynth.keys import Key
 from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
-from resynth.recognize.detect import Patient, recognizers
+from resynth.recognize.detect import recognizers
+from resynth.recognize.patient import Patient
 from resynth.recognize.settle import settle
 from resynth.types import GIVEN, OURS, KnownValue, Record, Span
 from resynth.vault import spool

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from resynth import site_cues
 from resynth.errors import UsageError
@@ -26,6 +26,7 @@ from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
 from resynth.recognize.messages import without_keys, without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
+from resynth.recognize.patient import Patient
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -173,30 +174,6 @@ def versions() -> dict[str, str]:
 def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]]) -> list[tuple[Span, ...]]:
     """A ``Trust`` that finds nothing more."""
     return [() for _ in documents]
-
-
-class Patient(NamedTuple):
-    """The notes of one patient, and what is known before they are looked at.
-
-    Attributes:
-        documents: all notes of the patient.
-        known: values of the patient's own rows.
-        given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
-        where: the place of each note in the input, for messages.
-        aside: is told of each note what was found and does not stand.
-        broken: is told of each note at which a recognizer of ours fails, by its number, where that is in the program;
-            without it such a note ends the work.
-    """
-
-    documents: Sequence[Document]
-    known: tuple[KnownValue, ...] = ()
-    given: Sequence[tuple[Span, ...]] | None = None
-    where: Sequence[str] | None = None
-    aside: Aside | None = None
-    broken: dict[int, str] | None = None
-
-    def __repr__(self) -> str:
-        return f"Patient(notes={len(self.documents)})"
 
 
 def detect(
