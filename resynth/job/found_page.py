@@ -14,14 +14,13 @@ from typing import Any, NamedTuple
 
 from resynth.errors import counted
 from resynth.job import doubted
-from resynth.job.residuals import context
 from resynth.kinds import KINDS
 from resynth.types import Span
 
 #: Of a note, so many characters are shown; so many of the words to look at are listed.
 MOST_SHOWN, MOST_LISTED = 20_000, 200
-#: So much is shown on both sides of what is listed, and of it all.
-_AROUND, _LINE = 28, 100
+#: So much of what stands around is shown in the list.
+_BEFORE, _BEHIND = 36, 24
 #: A span that is surer than this is marked without a dashed line.
 SURE = 0.8
 
@@ -48,8 +47,9 @@ mark.other { background: var(--other); } .key mark.unsure { background: none; }
 mark.unsure { outline: 1px dashed var(--soft); }
 mark small { color: var(--soft); font-size: .68rem; padding-left: .2rem; }
 u { text-decoration: underline wavy var(--look) 1.5px; text-underline-offset: 3px; }
-.words { columns: 14rem; font-size: .9rem; margin: .6rem 0; padding: 0; list-style: none; }
-.words li { break-inside: avoid; } .words a { color: inherit; }
+.words { columns: 27rem; font-size: .9rem; margin: .6rem 0; padding: 0; list-style: none; }
+.words li { break-inside: avoid; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.words a { color: var(--look); font-weight: 600; } .words small { color: var(--soft); }
 .key { max-width: none; } .key mark { margin-right: .6rem; }
 .kinds { columns: 3 16rem; } .kinds div { break-inside: avoid; display: flex; justify-content: space-between;
   border-bottom: 1px solid var(--line); padding: .25rem 0; font-size: .9rem; margin-right: 1rem; }
@@ -126,7 +126,7 @@ def _kinds(kinds: Counter[str], unsure: Counter[str]) -> str:
 
 def _words(shown: Iterable[_Seen]) -> str:
     """What nobody marked and may be PHI, the likeliest first, with what stands around it."""
-    rows: dict[str, tuple[float, str, str]] = {}
+    rows: dict[str, tuple[float, str]] = {}
     counts: Counter[str] = Counter()
     for one in shown:
         text = one.said["text"]
@@ -134,12 +134,11 @@ def _words(shown: Iterable[_Seen]) -> str:
             word = text[span.start : span.end]
             counts[word] += 1
             if span.score > rows.get(word, (0.0,))[0]:
-                rows[word] = span.score, f"#n{one.number}-{n}", context(text, span.start, span.end, _AROUND)
+                rows[word] = span.score, _around(text, span, f"#n{one.number}-{n}")
     likeliest = sorted(rows.items(), key=lambda row: (-row[1][0], row[0]))
     listed = "\n".join(
-        f'<li><a href="{place}">{escape(_cut(word))}</a>{_times(counts[word])} '
-        f"<small>{escape(_cut(around))}</small></li>"
-        for word, (_, place, around) in likeliest[:MOST_LISTED]
+        f"<li>{around}{f' <small>× {counts[word]}</small>' if counts[word] > 1 else ''}</li>"
+        for word, (_, around) in likeliest[:MOST_LISTED]
     )
     rest = len(likeliest) - MOST_LISTED
     more = f"<p>And {rest:,} more, each under a wavy line.</p>" if rest > 0 else ""
@@ -147,13 +146,15 @@ def _words(shown: Iterable[_Seen]) -> str:
     return f'<h2>Not marked, to look at: the likeliest first</h2><ul class="words">\n{listed}\n</ul>{more}{none}'
 
 
-def _times(count: int) -> str:
-    return f" <small>× {count}</small>" if count > 1 else ""
-
-
-def _cut(text: str) -> str:
-    """A text of which no more is listed than a line holds."""
-    return text if len(text) <= _LINE else f"{text[: _LINE - 1]}…"
+def _around(text: str, span: Span, place: str) -> str:
+    """A place with what stands around it, on one line; it leads to where it stands."""
+    before, behind = text[max(0, span.start - _BEFORE) : span.start], text[span.end : span.end + _BEHIND]
+    shown = text[span.start : span.end]
+    shown = shown if len(shown) <= _BEHIND else f"{shown[:_BEHIND]}…"
+    # A word of which only the end stands there says nothing.
+    before = before.partition(" ")[2] if span.start > _BEFORE else before
+    return (f"<small>{escape(' '.join(before.split()))}</small> "
+            f'<a href="{place}">{escape(shown)}</a> <small>{escape(" ".join(behind.split()))}</small>')
 
 
 def _note(one: _Seen) -> str:

@@ -26,7 +26,10 @@ _REACH = 3
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
-_SMALL = word_set("a an and at by early for from in late mid of on or since the till to until w with")
+_SMALL = word_set(
+    "a an and at by early for from in late mid of on or s since the till to until w with "
+    "yo yr yrs year years old month months week weeks day days"
+)
 
 
 def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> list[list[Span]]:
@@ -94,8 +97,13 @@ def _bare(note: Note, run: Sequence[int]) -> Sequence[int]:
 
 
 def _is_small(note: Note, number: int) -> bool:
+    """Whether a token is a small word; a letter is one where it is small and stands apart, and none of ``A-44``."""
     word = note.words[number]
-    return note.lower[number] in _SMALL and (len(word) > 1 or word.islower()) and chain.is_apart(note, number)
+    return note.lower[number] in _SMALL and (len(word) > 1 or (word.islower() and _stands_apart(note, number)))
+
+
+def _stands_apart(note: Note, number: int) -> bool:
+    return chain.is_apart(note, number) or note.text[note.starts[number] - 1 : note.starts[number]] in ("'", "’")
 
 
 def _goes_on(note: Note, before: int, number: int) -> bool:
