@@ -103,7 +103,8 @@ _SOLD = word_set(
 )
 _SMOKED = word_set("dips chews smokes dip chew smoked vapes snuffs")
 _BEHIND_SMOKED = word_set("daily x per since pack packs ppd cigarettes tobacco and")
-#: Labels of what somebody is like: Race: White.
+#: Before a letter that is nobody's: Sex F; labels of what somebody is like: Race: White.
+_SEX = ("sex", "gender")
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
 
@@ -221,6 +222,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
         return True
     before = lower[first - 1] if first else ""
+    if before in _SEX and len(text) == 1:
+        return True  # Sex F
     if first == last and lower[first] == "may" and kind != "NAME" and before not in _DAYS:
         return behind.isalpha()
     if _is_way(lower, first, last, before) or (
