@@ -365,7 +365,7 @@ class _Reading(Forms):
             return  # Wiradjuri girl; not: the Zubrikova girl
         if rule == "unknown" and (joined or (before == "per" and lower[after : after + 1] == [":"])):
             rule = "cue"  # Zbigniew (Zbyszek); plan per Seliba: CT
-        if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):
+        if not rule or (not (titled or degree) and self._is_of_any(first, tokens[-1])):
             return
         if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
             is_thing(self.note, symbols, tokens, cued)
@@ -385,8 +385,12 @@ class _Reading(Forms):
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
 
-    def _is_feast(self, first: int, last: int) -> bool:
-        return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS
+    def _is_of_any(self, first: int, last: int) -> bool:
+        """Whether words are a feast, or a people in two words: ``Puerto Rican``."""
+        lower = self.note.lower
+        if lower[first] in _FEASTED and self.text[self.starts[first] : self.ends[last]].lower() in FEASTS:
+            return True
+        return last - first < 2 and len(lower) > first + 1 and lower[first] + lower[first + 1] in lexicon.peoples()
 
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field's colon and a name, and it is a field of names."""
