@@ -98,8 +98,8 @@ def of_fields(policy: Policy) -> None:
     late = [name for name, rule in sorted(policy.metadata.items())
             if rule.kind == "DATE" and rule.action == "generalize"]
     if late and not policy.as_of:
-        words.say(f"warning: left out beside the text: {', '.join(late)}; nothing tells whether a year shows an age over "
-                  "89")
+        words.say(f"warning: left out beside the text: {', '.join(late)}; "
+                  "nothing tells whether a year shows an age over 89")
         words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
 
 
