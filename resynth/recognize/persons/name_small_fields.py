@@ -1,4 +1,4 @@
-"""Names in small letters that fill a field, though both are words: ``Patient: grace hill``, ``Nurse: mark long, rn``.
+"""Names in small letters that fill a field, both of them words or not: ``Patient: grace hill``, ``Nurse: mark long``.
 
 Elsewhere such a word stays one (``her hope is``). A field of persons that holds a first name, a last name and nothing
 else holds somebody.
