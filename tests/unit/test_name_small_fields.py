@@ -33,7 +33,8 @@ def test_who_fills_a_field_in_small_letters_is_found(line: str):
 
 @pytest.mark.parametrize("text", [
     "Patient: resting comfortably", "Patient: may shower", "Patient: will call", "Pt: art therapy",
-    "Assist: cane walker", "Mother: has asthma", "Staff: wash hands", "Patient: alert, oriented", "plan: rose hill road",
+    "Assist: cane walker", "Mother: has asthma", "Staff: wash hands", "Patient: alert, oriented",
+    "plan: rose hill road",
 ])
 def test_what_is_said_of_somebody_in_a_field_stays(text: str):
     assert found(text) == []
