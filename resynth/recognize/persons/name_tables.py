@@ -1,4 +1,4 @@
-"""Names in tables and fields of a note: a column of names or initials, as its heading says."""
+"""Names in tables of a note: a column of names or initials, as its heading says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_headed, name_small_fields
+from resynth.recognize.persons import name_headed
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -32,7 +32,6 @@ _LETTERS = regex(r"(?:[^|]*[ ])?([A-Z]{2,3}|[a-z]{2,3})(?=[ \t]*\Z)")
 def spans(note: Note) -> Iterator[Span]:
     """The names and initials in the cells below a heading that says so."""
     yield from name_headed.spans(note)
-    yield from name_small_fields.spans(note)
     text = note.text
     if text.count("|") < _STROKES:
         return

@@ -26,6 +26,7 @@ from resynth.recognize.persons.name_last import has_last_name
 from resynth.recognize.persons.name_months import is_month
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
+from resynth.recognize.persons.name_small_fields import in_small_letters
 from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_told_aside import places
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, PEOPLES, SEVERAL_OF
@@ -138,6 +139,7 @@ class _Reading(Forms):
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
+        self.found += in_small_letters(self.note, {span[:2] for span in self.found})
         self.found += name_glued.behind_numbers(self.note)
         self.found += [Span(*place, *NOBODYS, "names:cue", 0.8) for place in places(self.note)]
         self.found += name_alike.spans(self.note, self.found)
