@@ -171,6 +171,7 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
                   "row like it too), and run the same command again with another --out")
     warned.of_the_past(done.summary.version, done.missing, done.changed, done.late)
     warned.of_dates(done.summary.undated, policy)
+    warned.of_fields(policy)
     warned.of_late_dates(done.summary, policy)
     warned.of_what_is_missed(policy, done.summary)
     for verdict in done.report.unchecked:

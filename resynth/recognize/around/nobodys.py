@@ -337,6 +337,10 @@ def _is_short(note: Note, first: int, last: int) -> bool:
     )
 
 
+#: What stands before a people somebody is of, and before nobody's last name alone.
+_IS = word_set("is was are were be being speaks speak spoke of")
+
+
 def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str) -> bool:
     """Whether words are a wish, a brand or a people: ``Happy New Year``, ``Karo syrup``, ``Wiradjuri girl``."""
     word, capital = note.lower[first], note.words[first].istitle()
@@ -346,6 +350,10 @@ def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str)
         return True
     if first == last and capital and behind in PEOPLES and before != "the":
         return lexicon.fold(word) not in lexicon.census_names()
+    if first == last and before in _IS and lexicon.fold(word) in lexicon.peoples():
+        return lexicon.fold(word) not in lexicon.census_names()  # Her husband is Eritrean
+    if last == first + 1 and word + note.lower[last] in lexicon.peoples():
+        return True  # Sri Lankan
     return capital and before in _SMOKED and (behind in _BEHIND_SMOKED or not behind.isalpha())
 
 
