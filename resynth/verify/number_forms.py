@@ -61,7 +61,8 @@ _SAID_ONE = re.compile(_SAID_WORD, re.IGNORECASE)
 
 
 def figures(text: str) -> str:
-    """A telephone number with the digits that are said in words as figures, where three follow upon each other."""
+    """A telephone number with its digits as figures: those said in words, where three follow upon each other, and those
+    of which a scanner made letters."""
     if text.isascii() and text.lower() == text.upper():
         return text  # no letter, no word
 
@@ -69,7 +70,36 @@ def figures(text: str) -> str:
         spoken = word[0].lower()
         return "0" if spoken[0] == "o" and spoken != "one" else str(_SAID.index(spoken))
 
-    return _SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text))
+    return as_scanned(_SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text)))
+
+
+_LIKE_FIGURES = str.maketrans("OoQlISBZ", "00011582")
+_AS_SCANNED = re.compile(r"(?:(?:\+?1[-. ]{0,2})?\(?(\d{3})\)?[-./ ]{0,3})?(\d{3})[-. ]{0,2}(\d{4})(?!\d)")
+_BEGINS = re.compile(r"(?<![^\W_])[\dOoQlISBZ]|[+(]")
+_MORE_OF_WORD = re.compile(r"(?![xX] ?\d)[^\W_]")
+_KEYED = re.compile(r"\d[-. ]?[A-Z]{3}(?![a-z])")
+
+
+def as_scanned(text: str) -> str:
+    """``6O2 555 Ol63`` as it was before it was scanned, one for one: where letters like digits stand in a whole
+    telephone number with a digit in each group or more digits than letters, and no capitals that are dialled."""
+    read = text.translate(_LIKE_FIGURES)
+    if read == text:
+        return text
+    at, pieces = 0, []
+    for begin in _BEGINS.finditer(text):
+        start = begin.start()
+        found = _AS_SCANNED.match(read, start) if start >= at else None
+        if found is None or _MORE_OF_WORD.match(text, found.end()):
+            continue
+        was = text[start : found.end()]
+        area, *local = [text[slice(*found.span(group))] for group in (1, 2, 3)]
+        if area.isalpha():
+            continue
+        lettered = any(map(str.isalpha, local)) and 2 * len(all_digits(was)) <= len(all_digits(found[0]))
+        pieces += [text[at:start], was if lettered or _KEYED.search(was) else found[0]]
+        at = found.end()
+    return "".join(pieces) + text[at:]
 
 
 @lru_cache(maxsize=1024)
@@ -207,6 +237,8 @@ def _reaches_nobody(text: str) -> bool | None:
     if number.area:
         return number.local.startswith("55501")
     digits = all_digits(_dialled(text))
+    if len(digits) not in map(sum, _GROUPS):
+        digits = all_digits(text)  # letters are dialled where they make a whole number
     if len(digits) < _LEAST_DIALLED:
         return None
     if len(digits) == _LEAST_DIALLED:
@@ -259,7 +291,7 @@ def _dialled(text: str) -> str:
     return _DIALLED.sub(lambda word: "".join(_KEY.get(c, c) for c in word[0]), text)
 
 
-_DIALLED = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![a-z])")
+_DIALLED = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![^\W_])")
 _KEY = {c: str(n) for n, keys in enumerate(("Q", "Z", "ABC", "DEF", "GHI", "JKL", "MNO", "PRS", "TUV", "WXY"))
         for c in keys}
 
