@@ -443,7 +443,7 @@ def in_front(parts: Parts) -> tuple[str, str] | None:
     """A particle and the one name behind it, of the last person, where they were read as two names: "Lo Presti"."""
     ends = [at for at, part in enumerate(parts) if (part.role == GAP and _BETWEEN.search(part.text))
             or (part.role == KEPT and key_of(part.text) in _AND)]
-    named = [part for part in parts[ends[-1] + 1 if ends else 0 :] if part.role not in (GAP, KEPT)]
+    named = [part for part in parts[ends[-1] + 1 if ends else 0 :] if part.role not in (GAP, KEPT, DIGITS)]
     two = len(named) == 2 and (named[0].role, named[1].role) == (FIRST, LAST) and named[0].key in lexicon.particles()
     return (named[0].key, named[1].key) if two else None
 

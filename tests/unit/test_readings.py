@@ -96,6 +96,7 @@ def test_names_read_alike(text: str, read: str):
     ("", "Lo Presti", ["Annunziata Lo Presti"], True), ("saw ", "Van Horn", ["Van Horn, Ann"], True),
     ("", "Lo Presti", ["Annunziata Lo Bianco"], False), ("", "lincoln/von trapp jr.", ["VON TRAPP, LINCOLN"], True),
     ("", "Ann and Lo Presti", ["Annunziata Lo Presti"], True), ("", "lo presti, md", ["Dr. Lo Presti"], True),
+    ("", "3041023La Toya, PA-C", ["Maria La Toya"], True), ("", "3041023La Toya, PA-C", [], False),
     # given names
     ("", "Lo Presti", [], False), ("Mr. ", "Van Nguyen", [], False), ("Mr. ", "Al Ford", [], False),
     ("Dr. ", "Ben Carter", [], False), ("Mrs. ", "Della Rose", [], False), ("Mr. ", "Mac Jones", [], False),
