@@ -153,7 +153,9 @@ class Sought:
         self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *nicknames, *read)))
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
-        self.work = frozenset().union(*(telling(text, trades) for _, text in replaced.get("INSTITUTION", ())))
+        called = [text for _, text in replaced.get("INSTITUTION", ())]
+        # What joins words in "Casa dei Bimbi" tells nothing of "CASA DEI BIMBI".
+        self.work = frozenset().union(*(telling(text, trades) for text in called)).difference(*map(joining, called))
         self.wholes = sorted({(text, kind) for cls in ("PHONE", "LOCATION") for kind, text in replaced.get(cls, ())
                               if _has_more(kind, text)}, key=lambda one: (-len(one[0]), one))
         self.ids: set[str] = set()
@@ -498,11 +500,17 @@ def telling(text: str, trades: bool = False) -> frozenset[str]:
         trades: words that say what an institution does tell it from no other, as ``institutions.invented.v2`` has it.
     """
     known, said = lexicon.institution_words(), lexicon.institution_parts() if trades else {}
-    # "Casa dei Bimbi": what joins words in small letters tells nothing.
-    joining = {word for word in _SMALL_WORDS.findall(text) if word in lexicon.particles()} if not text.islower() else ()
+    joined = joining(text)
     # A syllable of Hangul is one letter, not the three that it is made of.
     return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known
-                     and word not in SORTS and said.get(word) != _TRADE and word not in joining)
+                     and word not in SORTS and said.get(word) != _TRADE and word not in joined)
+
+
+def joining(text: str) -> frozenset[str]:
+    """The words in small letters that join others and tell nothing: of "Casa dei Bimbi" dei."""
+    if text.islower():
+        return frozenset()
+    return lexicon.particles().intersection(_SMALL_WORDS.findall(text))
 
 
 @lru_cache(maxsize=1024)
