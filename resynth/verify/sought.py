@@ -153,9 +153,9 @@ class Sought:
         self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *nicknames, *read)))
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
-        called = [text for _, text in replaced.get("INSTITUTION", ())]
+        houses = [text for _, text in replaced.get("INSTITUTION", ())]
         # What joins words in "Casa dei Bimbi" tells nothing of "CASA DEI BIMBI".
-        self.work = frozenset().union(*(telling(text, trades) for text in called)).difference(*map(joining, called))
+        self.work = frozenset().union(*(telling(text, trades) for text in houses)).difference(*map(joining, houses))
         self.wholes = sorted({(text, kind) for cls in ("PHONE", "LOCATION") for kind, text in replaced.get(cls, ())
                               if _has_more(kind, text)}, key=lambda one: (-len(one[0]), one))
         self.ids: set[str] = set()
