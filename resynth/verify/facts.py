@@ -25,6 +25,8 @@ SHORTEST_ID = 5
 DENSE = 0.01
 #: Fewest digits of each of several numbers in one mark that are looked for in the whole corpus.
 _LONG_NUMBER = 6
+#: Digits of a social security number.
+_SOCIAL = 9
 _ADDRESS = re.compile(r"[^\W_][\w.+-]*@[^\W_]+(?:[-.][^\W_]+)*")
 _MOST_PLACES = 4096
 _VERSION = 1
@@ -120,7 +122,10 @@ class Facts:
             self.prints.update(name, map(str.casefold, found.get(cls, ())))
         self.prints.update("email", map(str.casefold, _ADDRESS.findall("\n".join(found.get("EMAIL", ())))))
         self.prints.update("site", filter(None, map(number_forms.site, found.get("IPADDRESS", ()))))
-        self.prints.update("ssn", map(number_forms.bare, found.get("SSN", ())))
+        for original in found.get("SSN", ()):
+            add("ssn", number_forms.bare(original))
+            if len(digits := number_forms.all_digits(number_forms.western(original))) == _SOCIAL:
+                add("ssn", digits)  # of "SSN 900-12-3456" too
         self.prints.update("name", map(date_forms.phrase, found.get("INSTITUTION", ())))
 
     def _add_places(self, note: SourceNote) -> None:
