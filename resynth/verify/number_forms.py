@@ -23,6 +23,7 @@ _BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in ra
 #: Ten digits and nothing before or behind: what nearly every number is.
 _TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
+_LOCAL = re.compile(r"(?<!\d)\d{3}[-. ]?\d{4}(?!\d)")
 _EACH = re.compile(r"(?<!\d)(?:(?:\+?1[-. ]*)?\(?(\d{3})\)?[-. ]*)?(\d{3})[-. ]?(\d{4})(?!\d)")
 #: As it is dialled from abroad: 001-551-802-2177x7284, 011 1 551 ...
 _FROM_ABROAD = re.compile(r"\W{0,2}(?:00|011)[-. /]*1[-. /]*\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
@@ -173,10 +174,13 @@ def phone(text: str) -> Phone:
         area, exchange, line = ten.groups()
         return Phone(area + exchange + line, area, exchange + line, 0)
     digits = "".join(_DIGITS.findall(text))
-    if any(word.lower() not in _PHONE_WORDS for word in _VANITY.findall(text)):
-        return Phone(bare(text), "", "", -1)
     found = _NANP.search(text)
-    if found and not _DIGITS.search(text, 0, found.start()):
+    first = found is not None and not _DIGITS.search(text, 0, found.start())
+    # "Call her at 602-555-0163 (wife)": the words are beside a whole number; those of "1-800-FLOWERS" are some of it.
+    whole = first or (len(digits) == _LEAST_DIALLED and _LOCAL.search(text) is not None)
+    if not whole and any(word.lower() not in _PHONE_WORDS for word in _VANITY.findall(text)):
+        return Phone(bare(text), "", "", -1)
+    if found and first:
         rest = "".join(_DIGITS.findall(text, found.end()))
         return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3], len(digits) - 10 - len(rest))
     return Phone(digits, "", "", -1)
@@ -325,6 +329,15 @@ def identifier(text: str) -> str:
     # "MRN:123": what stands before a colon or a number sign and holds no digit is a label too.
     label = re.match(r"[^\W\d]+[:#]+(?=\w)", word)
     return bare("".join([word[label.end() :] if label else word, *words[first + 1 :]])).upper()
+
+
+_LABEL = re.compile(r"(?:[^\W\d_]+[.:#]*[ \t]*[:#]*[ \t]+|[^\W\d_]+[ \t]?[:#]+[ \t]*)+(?=[^\s]*\d)")
+
+
+def unlabelled(text: str) -> str:
+    """What stands behind the words that announce a number in its mark: ``GRN-8812`` of ``plate GRN-8812``."""
+    label = _LABEL.match(text)
+    return text[label.end() :] if label else text
 
 
 def zeros_before(value: str) -> int:

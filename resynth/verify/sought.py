@@ -181,6 +181,7 @@ class Sought:
         called = (whole_house(text) for _, text in dict.fromkeys(replaced.get("INSTITUTION", ())))
         self.houses = [(one, needs_of(one)) for one in dict.fromkeys(called) if one is not None]
         marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
+        marks += [(kind, cls, number_forms.unlabelled(text)) for kind, cls, text in marks if cls == "IDNUM"]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
         found = (twin_of(*one) for one in dict.fromkeys(marks))
@@ -240,7 +241,7 @@ class Sought:
             self.cores.setdefault(value.lstrip("0"), "SSN")
             return
         meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
-        several = number_forms.several(text, SHORTEST_ID, hyphens=True)
+        several = (*number_forms.several(text, SHORTEST_ID), *number_forms.several(text, SHORTEST_ID, hyphens=True))
         self.ids.update(several)
         self.cores |= {core: "IDNUM" for one in (value, *meant, *_CHECKED.findall(text), *several)
                        if (core := core_of(one))}
