@@ -359,7 +359,8 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         start = end - len(run)
         named = sum(pieces[j].role == SINGLE for j in core[:start])
         spelled = "".join(pieces[i].text for i in run)
-        key = lexicon.fold(spelled) if _latin(spelled) else ""
+        # "Sha r0n" is no nurse.
+        key = lexicon.fold(spelled) if _latin(spelled) and not any(map(str.isdecimal, spelled)) else ""
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
             shown = spelled.isupper() and (not shouting or (after_comma and named > 1))

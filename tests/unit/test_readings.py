@@ -167,10 +167,13 @@ def test_dates_are_grouped_alike(one: str, two: str, same: bool):
 
 @pytest.mark.parametrize(("text", "roles"), [
     ("Wanda Kru1l", "F L"), ("PR0SPERO, CONCETTA", "L F"), ("VANDEN8ERG, O.", "L -"), ("J. O5borne", "- L"),
-    ("3041023MARY JONES", "F L"),
+    ("3041023MARY JONES", "F L"), ("Sha r0n", "F L"),
 ])
 def test_a_name_that_a_scanner_misread_is_read_alike(text: str, roles: str) -> None:
-    """To the checker ``Kru1l`` was two names: every name of a scanned page was an exception of P24 on the rung all."""
+    """To the checker ``Kru1l`` was two names: every name of a scanned page was an exception of P24 on the rung all.
+
+    ``r0n`` was a nurse to the maker, and stayed.
+    """
     tokens = name_forms.read(text).tokens
     assert " ".join(token.role for token in tokens) == roles
     made = [part for part in maker.read(text) if part.role in (FIRST, LAST, SINGLE)]
