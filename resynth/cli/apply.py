@@ -22,6 +22,7 @@ def apply(
 
     An edit that breaks a hard promise is refused by its row. Without edits, the release is what release writes.
     """
+    from resynth.cli import warned
     from resynth.cli.asked import asked_before, keep_options
     from resynth.cli.release import left_as_it_is, tell
     from resynth.cli.run import prepared
@@ -42,6 +43,7 @@ def apply(
         keep_options(asked, run.vault, done.summary.version, package.digest_of_sums(out))
     if edits:
         words.say(f"{words.count(len(edits), 'row')} of review.csv laid over the plan")
+        warned.of_edits(done.formless)
     tell(done, out, vault, run.policy)
     if done.held or done.report.exit_code:
         raise typer.Exit(6)

@@ -121,3 +121,10 @@ def of_what_is_missed(policy: Policy, summary: Summary) -> None:
         hides = "nothing hides it"
     words.say(f"warning: a program looked for PHI; what it did not find stays as it was written: {hides}")
     words.say("hint: let people look at a sample: resynth sample, then resynth score")
+
+
+def of_edits(formless: Sequence[tuple[int, str]]) -> None:
+    """Say which edits are written otherwise than what they replace: a typing error, more often than a wish."""
+    rows = list(dict.fromkeys(f"row {number} ({promise})" for number, promise in formless))
+    if rows:
+        words.say(f"warning: written in another form than what it replaces, and released so{_first(rows)}")

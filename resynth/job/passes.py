@@ -255,11 +255,12 @@ def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
 
 
 def check_edits(bucket: Bucket) -> dict[str, Any]:
-    """Which rows the edits of a bucket name, and which break a hard promise, as the verifier reads them."""
+    """Which rows the edits of a bucket name, and which break a hard promise or a form, as the verifier reads them."""
     place = at(bucket.job, bucket.stamp)
     before = place.past.of(bucket.number, place.policy.digest) if place.past else {}
     named: set[str] = set()
     refused: set[tuple[int, str]] = set()
+    formless: set[tuple[int, str]] = set()
     for chart, _ in charts(place, bucket.number, place.aside):
         edits = place.edits_of(chart.mark)
         if not edits:
@@ -289,12 +290,13 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         tally.add(pairs, place.facts, place.policy)
         first = min(edit.number for edit in edits.values())
         for promise, counted in tally.counts.items():
-            if place.policy.promises.get(promise) == "hard":
-                for _, places in counted.missed.values():
-                    numbers = {whose.get(one.rpartition("-")[0]) for one in places} - {None}
-                    # A mention that follows an edit has no row of its own: the chart's first edit is named.
-                    refused.update((number or first, promise) for number in numbers if number is not None)
-    return {"notes": 0, "rows": sorted(named), "refused": sorted(refused)}
+            strength = place.policy.promises.get(promise)
+            told = refused if strength == "hard" else formless if strength and promise in review.FORMS else set()
+            for _, places in counted.missed.values():
+                numbers = {whose.get(one.rpartition("-")[0]) for one in places} - {None}
+                # A mention that follows an edit has no row of its own: the chart's first edit is named.
+                told.update((number or first, promise) for number in numbers if number is not None)
+    return {"notes": 0, "rows": sorted(named), "refused": sorted(refused), "formless": sorted(formless)}
 
 
 Charts = Iterable[tuple[SpannedChart, list[spool.Note]]]

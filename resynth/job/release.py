@@ -64,6 +64,7 @@ class Outcome(NamedTuple):
         changed: what else of the versions before is not what it was.
         again: in how many places something was replaced that nobody had marked (residuals.csv lists them).
         late: how many mentions of notes that went out before are replaced only now.
+        formless: edits that are written otherwise than their originals: the row, and the promise that counts it.
     """
 
     notes: int
@@ -79,6 +80,7 @@ class Outcome(NamedTuple):
     changed: tuple[str, ...] = ()
     again: int = 0
     late: int = 0
+    formless: tuple[tuple[int, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -529,7 +531,7 @@ def release(
     dropped.update({OTHER_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
                    summary.tables, tuple(sorted(dropped.items())), run.grown["missing"], growing.not_as_before(run),
-                   sum(part["again"] for part in run.written), run.grown["late"])
+                   sum(part["again"] for part in run.written), run.grown["late"], run.formless)
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

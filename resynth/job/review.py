@@ -66,6 +66,7 @@ def refuse(run: Run) -> None:
             hint="run resynth plan again: it keeps what was written in rows that are still there",
         )
     _broken([Refused(*row) for part in results for row in part["refused"]])
+    run.formless = tuple(sorted((number, promise) for part in results for number, promise in part["formless"]))
 
 
 def _broken(refused: Iterable[Refused]) -> None:

@@ -30,6 +30,7 @@ class Run:
         source: digest of the input.
         base, full: digests of all that the run is made of, without and with what people wrote into it.
         edits: what a person wrote in the table of a review, by row.
+        formless: of the edits that are written otherwise than their originals the row, and the promise that counts it.
         made_of: what the run is made of, as it began.
         grown: how many notes and mentions are new, or not what they were in the version before.
     """
@@ -45,6 +46,7 @@ class Run:
     base: str = ""
     full: str = ""
     edits: dict[str, Edit] = field(default_factory=dict)
+    formless: tuple[tuple[int, str], ...] = ()
     made_of: dict[str, Any] = field(default_factory=dict)
     read: list[dict[str, Any]] = field(default_factory=list)
     counted: list[dict[str, Any]] = field(default_factory=list)

@@ -27,7 +27,7 @@ from resynth.surrogates import names as maker
 from resynth.surrogates.follow import Tokens
 from resynth.surrogates.name_words import other_kin
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
-from resynth.surrogates.names_altered import altered
+from resynth.surrogates.names_altered import altered, nearly
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -267,6 +267,10 @@ class ScopedNames:
             if known is not None and not banned(known):
                 return Given(known, "all")
         mark = self._mark(way, d, s)
+
+        def near(name: str) -> bool:
+            return banned(name) or nearly(name, token)  # Melisa for Elisa reads as Elisa, misspelt
+
         sex = self._sex(role_key, token, way, d, s) if first else None
         listed = sex_of(way.of, token) is not None if first else is_last(way.of, token)
         which = (sex if sex and way.same_sex else "any") if first else "last"
@@ -275,12 +279,12 @@ class ScopedNames:
             for of, rung in steps:
                 if of is None or rung not in way.ladder:
                     continue
-                name = self.plan.pools_of(of)[which].pick(self.key.draw("names", "scoped", *mark, role, token), banned)
+                name = self.plan.pools_of(of)[which].pick(self.key.draw("names", "scoped", *mark, role, token), near)
                 if name is not None:
                     return Given(name, rung)
             if "shaped" not in way.ladder:
                 return Given("", "tag")
-        made = self._altered(role, token, mark, way.of, banned)
+        made = self._altered(role, token, mark, way.of, near)
         return Given(made, "shaped" if listed or way.to_list else "all")
 
     def _sex(self, role_key: str, token: str, way: _Way, d: int, s: int) -> str | None:

@@ -15,7 +15,7 @@ from resynth import lexicon
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
 from resynth.surrogates.places import KINDS, NUMERIC, Address, Form, Part, read
-from resynth.surrogates.places_words import COMMON_WORDS, canonical, state_words
+from resynth.surrogates.places_words import COMMON_WORDS, canonical, city_sizes, state_words
 from resynth.types import Span
 
 NAME_KINDS = frozenset({"NAME", "PATIENT", "DOCTOR"})
@@ -300,6 +300,9 @@ def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
         elif what != "suffix":
             grams.add(value)
             words.update(value.split(" "))
+            if what == "city" and " " in value and value not in city_sizes():
+                # A town that no list has may be one of them with more behind it ("Mount Vernon oh").
+                grams.update(city_sizes().keys() & grams_of(what, value))
     return Place(
         tuple(parts), tuple(spans), tuple(fixed), whole_key(parts), frozenset(grams), _telling(words),
         variables := _variables(parts, fixed), _checks(parts, variables), tuple(texts), all_fixed,

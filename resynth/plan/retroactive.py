@@ -28,6 +28,7 @@ from resynth.plan.places_survey import KnownSet
 from resynth.plan.spaces import Marks
 from resynth.plan.ways import READ as READERS
 from resynth.surrogates import names as maker
+from resynth.surrogates import ssn
 from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT, KIN
 from resynth.surrogates.places import KINDS as PLACES
 
@@ -54,10 +55,11 @@ def house_words(text: str) -> set[str]:
 
 def fingerprints(kind: str, text: str, marks: Marks) -> Iterator[int]:
     """The marks of an identifier, number or address, as originals of the corpus are marked."""
-    read = READERS.get(kind)
+    # What is behind a mask is no number; what was never issued is one that P18 speaks of.
+    read = ssn.read_number if kind == "SSN" else READERS.get(kind)
     values = read(text)[0] if read is not None else None
     for group, canonical, _ in values or ():
-        if group not in ("part", "ssn"):
+        if group != "part":
             yield marks.fingerprint(group, canonical.upper())
 
 

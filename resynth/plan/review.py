@@ -20,6 +20,8 @@ from resynth.types import Plan
 
 _POSSESSIVE = re.compile(r"['’]s?\Z|['’]S\Z")
 _ID = re.compile(r"r[0-9a-f]{20}\Z")
+#: The promises that a surrogate has the form of what it replaces.
+FORMS = frozenset(("P7", "P12", "P17", "P19", "P21", "P24", "P33", "P35"))
 
 
 class Row(NamedTuple):

@@ -25,8 +25,8 @@ _SORTS = (
     (NPI, re.compile(r"[12][0-9]{9}")),
     (DEA, re.compile(r"[A-Z][A-Z9][0-9]{7}")),
     (VIN, re.compile(r"(?=.*[A-Z])(?=.*[0-9])[A-HJ-NPR-Z0-9]{8}[0-9X][A-HJ-NPR-Z0-9]{8}")),
-    (MBI, re.compile(r"[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9](?:[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9])"
-                     r"[AC-HJKMNP-RT-Y]{2}[0-9]{2}")),
+    # Letters that no Medicare number has too: what replaces one that was made up must not be a right one.
+    (MBI, re.compile(r"[1-9][A-Z][A-Z0-9][0-9][A-Z][A-Z0-9][0-9][A-Z]{2}[0-9]{2}")),
     (CARD, re.compile(r"[0-9]{13,19}")),
 )
 #: 49 CFR 565.15(c), tables IV and V: what a letter counts, and the weight of each of the 17 places.

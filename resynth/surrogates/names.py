@@ -359,7 +359,8 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         start = end - len(run)
         named = sum(pieces[j].role == SINGLE for j in core[:start])
         spelled = "".join(pieces[i].text for i in run)
-        key = lexicon.fold(spelled) if _latin(spelled) else ""
+        # "Sha r0n" is no nurse.
+        key = lexicon.fold(spelled) if _latin(spelled) and not any(map(str.isdecimal, spelled)) else ""
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
             shown = spelled.isupper() and (not shouting or (after_comma and named > 1))
@@ -443,7 +444,7 @@ def in_front(parts: Parts) -> tuple[str, str] | None:
     """A particle and the one name behind it, of the last person, where they were read as two names: "Lo Presti"."""
     ends = [at for at, part in enumerate(parts) if (part.role == GAP and _BETWEEN.search(part.text))
             or (part.role == KEPT and key_of(part.text) in _AND)]
-    named = [part for part in parts[ends[-1] + 1 if ends else 0 :] if part.role not in (GAP, KEPT)]
+    named = [part for part in parts[ends[-1] + 1 if ends else 0 :] if part.role not in (GAP, KEPT, DIGITS)]
     two = len(named) == 2 and (named[0].role, named[1].role) == (FIRST, LAST) and named[0].key in lexicon.particles()
     return (named[0].key, named[1].key) if two else None
 

@@ -39,6 +39,16 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool], *, al
             return token
 
 
+def nearly(one: str, other: str) -> bool:
+    """Whether two names are one, or one letter changed, lost or added parts them: Elisa and Melisa."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    at = 0
+    while at < min(len(one), len(other)) and one[at] == other[at]:
+        at += 1
+    return one[at + (len(one) >= len(other)) :] == other[at + (len(other) >= len(one)) :]
+
+
 def _threes(token: str) -> set[str]:
     """The groups of three letters of a name; its beginning and its end count as a letter."""
     whole = f"^{token}$"

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from resynth import lexicon
-from resynth.surrogates import cells, ids, said
+from resynth.surrogates import cells, ids, misread, said
 from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
@@ -51,12 +51,14 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     a number of more than 64 digits, or says one in words otherwise than digit by digit ("one eight hundred").
 
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
+    Letters that a scanner read for digits are these, where the number is whole (``6O2 555 Ol63``), and are written so.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
     """
     usual = _usual(layout_of(text))
     if usual is not None:
         form, shape = usual
         return (Value("phone", cells_of(text), shape),), form
+    text = misread.meant(text)
     heard = said.heard(text)
     if heard is None:
         return None, Form((), text)

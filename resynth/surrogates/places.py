@@ -55,7 +55,7 @@ class Slot(NamedTuple):
 
     Attributes:
         what: the part that belongs here.
-        style: states ``code dots name traditional``, suffixes ``code name``, countries ``short``; else ``shown``.
+        style: states ``code dots name short``, suffixes ``code name``, countries ``short``; else ``shown``.
         case: ``upper``, ``lower`` or ``shown``.
         gaps: white space between the words, where it is not one space.
         stop: the full stop of a short form, written behind short forms alone ("Ore." is "Utah", "Ave." is "Way").
@@ -85,9 +85,11 @@ _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W_]+")
 #: "Cchmc" is an acronym, "St" and "Dr" are words.
 _VOWELLESS = re.compile(r"\b(?!(?:St|Dr|Mt|Ft)\b)[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]+\b")
-_STATE_STYLES = ("code", "dots", "name", "title", "traditional")
+_STATE_STYLES = ("code", "dots", "name", "short")
 #: The short forms behind which a full stop may stand.
-_STOPPED = frozenset({"code", "title", "traditional"})
+_STOPPED = frozenset({"code", "short"})
+#: States that print shortens to their codes: "Ky." becomes "Ga." or "Ind.", not "In."
+_TITLED = frozenset({"CT", "GA", "KY", "LA", "MD", "MO", "PA", "VA", "VT"})
 _ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a word in capitals that is an acronym
 _CASES = ("shown", "upper", "lower")
 
@@ -139,13 +141,14 @@ def _write(part: Part, slot: Slot) -> str:
             text = part.value
         elif style == "dots":
             text = "".join(f"{letter}." for letter in part.value)
-        elif style == "title":
+        elif style == "short" and (part.value in _TITLED or part.shown == part.value.capitalize()):
             text = part.value.capitalize()
         else:
             text = lexicon.states().get(part.value, part.value)
-            if style == "traditional":
+            if style == "short":
                 short = TRADITIONAL.get(part.value, (text,))
-                text = part.shown if part.shown in short else short[0]
+                two = ".".join(part.value) if slot.stop else part.value
+                text = part.shown if part.shown in short else two if " " in text else short[0]
     elif slot.what == "suffix":
         text = part.value.capitalize() if style == "code" else suffix_name(part.value)
     written = _spaced(_cased(text, slot.case), slot.gaps)
@@ -191,7 +194,8 @@ def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[
         part = Part(what, value, lexicon.states().get(value, value))
         usual = [(part, Slot(what, style, case)) for style in _STATE_STYLES for case in _CASES]
         others = [Part(what, value, short) for short in TRADITIONAL.get(value, ())[1:]]
-        return usual + [(other, Slot(what, "traditional", case)) for other in others for case in _CASES]
+        usual += [(other, Slot(what, "short", case)) for other in others for case in _CASES]
+        return [*usual, (part._replace(shown=value.capitalize()), Slot(what, "short"))]
     if what == "suffix":
         part = Part(what, value, value.capitalize())
         return [(part, Slot(what, style, case)) for style in ("code", "name") for case in _CASES]

@@ -169,7 +169,9 @@ class Reader:
             if beside:
                 return True
             if code in words.WORDLIKE and not last.isupper():
-                return self.text.islower() and before in words.city_sizes()
+                # "Hamilton Co" is a county.
+                titled = last[0].isupper() and code != "CO" and self.is_town_of(i, code)
+                return titled or (self.text.islower() and before in words.city_sizes())
             # "12 Maple CT" and "ALDER CT." are courts, "Hamilton Co" a county.
             dotted = self.text[self.spots[hi - 1][1] :].startswith(".")
             if code == "CT":
@@ -178,6 +180,10 @@ class Reader:
         if before == "of":
             return i > 1 and self.canon[i - 2] in ("state", "commonwealth")
         return before not in words.NOT_BEFORE_STATE
+
+    def is_town_of(self, hi: int, code: str) -> bool:
+        """Whether what stands before ends with a town of a state: "Mount Vernon Mo.", "12 Elm St Salem Ma"."""
+        return not words.towns_in(code).isdisjoint(self.phrase(at, hi) for at in range(max(0, hi - 4), hi))
 
     def numbered(self, hi: int) -> bool:
         return any(HOUSE.match(token) and not (at and _ZIP.match(token)) for at, token in enumerate(self.raw[:hi]))

@@ -25,7 +25,10 @@ SHORTEST_ID = 5
 DENSE = 0.01
 #: Fewest digits of each of several numbers in one mark that are looked for in the whole corpus.
 _LONG_NUMBER = 6
+#: Digits of a social security number.
+_SOCIAL = 9
 _ADDRESS = re.compile(r"[^\W_][\w.+-]*@[^\W_]+(?:[-.][^\W_]+)*")
+_IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])")
 _MOST_PLACES = 4096
 _VERSION = 1
 #: A name with a lone word, the text it stands in, where, and whose it is.
@@ -102,6 +105,9 @@ class Facts:
             if twins.lettered(value):
                 add("idw" if value.isalpha() else "idm", value)
             self.prints.update("idp", number_forms.several(original, _LONG_NUMBER))
+            alone = number_forms.bare(number_forms.unlabelled(original))
+            if alone != value and twins.lettered(alone):
+                add("idm", alone)
             if original[0] == "0":
                 self.zero_shapes.add(number_forms.shape(original))
         for original in found.get("PHONE", ()):
@@ -118,9 +124,13 @@ class Facts:
                 add("phone7", digits[-7:])
         for name, cls in (("email", "EMAIL"), ("web", "IPADDRESS")):
             self.prints.update(name, map(str.casefold, found.get(cls, ())))
+        self.prints.update("web", _IP.findall("\n".join(found.get("IPADDRESS", ()))))
         self.prints.update("email", map(str.casefold, _ADDRESS.findall("\n".join(found.get("EMAIL", ())))))
         self.prints.update("site", filter(None, map(number_forms.site, found.get("IPADDRESS", ()))))
-        self.prints.update("ssn", map(number_forms.bare, found.get("SSN", ())))
+        for original in found.get("SSN", ()):
+            add("ssn", number_forms.bare(original))
+            if len(digits := number_forms.all_digits(number_forms.western(original))) == _SOCIAL:
+                add("ssn", digits)  # of "SSN 900-12-3456" too
         self.prints.update("name", map(date_forms.phrase, found.get("INSTITUTION", ())))
 
     def _add_places(self, note: SourceNote) -> None:

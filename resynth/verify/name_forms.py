@@ -115,6 +115,16 @@ def borne(word: str) -> bool:
     return _listed(word) or word in everyone.last or word in everyone.first
 
 
+#: Inside a word, a digit that a scanner made of a letter.
+_MISREAD = re.compile(r"(?<=[^\W\d_])[0158](?=[^\W\d_])")
+
+
+def _as_letter(digit: re.Match[str]) -> str:
+    letter = "olsb"["0158".index(digit[0])]
+    text, at = digit.string, digit.start()
+    return letter.upper() if text[at - 1].isupper() and text[at + 1].isupper() else letter
+
+
 def split(text: str) -> tuple[list[str], tuple[str, ...]]:
     """Words, and what stands before, between and after them (runs of blanks as one, digits as 9)."""
     if text.isascii() and "'" not in text and "\n" not in text:
@@ -489,7 +499,7 @@ def read(text: str, family: bool = False) -> Name:
     Args:
         family: what stands around shows that its first word begins the last name (``kin.begins_family``).
     """
-    name = _named(*split(text), family)
+    name = _named(*split(_MISREAD.sub(_as_letter, text) if _DIGIT.search(text) else text), family)
     if not family and any(token.sort == "T" for token in name.tokens) and (pair := in_front(name)):
         return again(name) if name.tokens[-1].titled and are_one(*pair) else name
     return name

@@ -23,6 +23,7 @@ _BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in ra
 #: Ten digits and nothing before or behind: what nearly every number is.
 _TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
+_LOCAL = re.compile(r"(?<!\d)\d{3}[-. ]?\d{4}(?!\d)")
 _EACH = re.compile(r"(?<!\d)(?:(?:\+?1[-. ]*)?\(?(\d{3})\)?[-. ]*)?(\d{3})[-. ]?(\d{4})(?!\d)")
 #: As it is dialled from abroad: 001-551-802-2177x7284, 011 1 551 ...
 _FROM_ABROAD = re.compile(r"\W{0,2}(?:00|011)[-. /]*1[-. /]*\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
@@ -61,7 +62,8 @@ _SAID_ONE = re.compile(_SAID_WORD, re.IGNORECASE)
 
 
 def figures(text: str) -> str:
-    """A telephone number with the digits that are said in words as figures, where three follow upon each other."""
+    """A telephone number with its digits as figures: those said in words, where three follow upon each other, and those
+    of which a scanner made letters."""
     if text.isascii() and text.lower() == text.upper():
         return text  # no letter, no word
 
@@ -69,7 +71,36 @@ def figures(text: str) -> str:
         spoken = word[0].lower()
         return "0" if spoken[0] == "o" and spoken != "one" else str(_SAID.index(spoken))
 
-    return _SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text))
+    return as_scanned(_SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text)))
+
+
+_LIKE_FIGURES = str.maketrans("OoQlISBZ", "00011582")
+_AS_SCANNED = re.compile(r"(?:(?:\+?1[-. ]{0,2})?\(?(\d{3})\)?[-./ ]{0,3})?(\d{3})[-. ]{0,2}(\d{4})(?!\d)")
+_BEGINS = re.compile(r"(?<![^\W_])[\dOoQlISBZ]|[+(]")
+_MORE_OF_WORD = re.compile(r"(?![xX] ?\d)[^\W_]")
+_KEYED = re.compile(r"\d[-. ]?[A-Z]{3}(?![a-z])")
+
+
+def as_scanned(text: str) -> str:
+    """``6O2 555 Ol63`` as it was before it was scanned, one for one: where letters like digits stand in a whole
+    telephone number with a digit in each group or more digits than letters, and no capitals that are dialled."""
+    read = text.translate(_LIKE_FIGURES)
+    if read == text:
+        return text
+    at, pieces = 0, []
+    for begin in _BEGINS.finditer(text):
+        start = begin.start()
+        found = _AS_SCANNED.match(read, start) if start >= at else None
+        if found is None or _MORE_OF_WORD.match(text, found.end()):
+            continue
+        was = text[start : found.end()]
+        area, *local = [text[slice(*found.span(group))] for group in (1, 2, 3)]
+        if area.isalpha():
+            continue
+        lettered = any(map(str.isalpha, local)) and 2 * len(all_digits(was)) <= len(all_digits(found[0]))
+        pieces += [text[at:start], was if lettered or _KEYED.search(was) else found[0]]
+        at = found.end()
+    return "".join(pieces) + text[at:]
 
 
 @lru_cache(maxsize=1024)
@@ -143,10 +174,13 @@ def phone(text: str) -> Phone:
         area, exchange, line = ten.groups()
         return Phone(area + exchange + line, area, exchange + line, 0)
     digits = "".join(_DIGITS.findall(text))
-    if any(word.lower() not in _PHONE_WORDS for word in _VANITY.findall(text)):
-        return Phone(bare(text), "", "", -1)
     found = _NANP.search(text)
-    if found and not _DIGITS.search(text, 0, found.start()):
+    first = found is not None and not _DIGITS.search(text, 0, found.start())
+    # "Call her at 602-555-0163 (wife)": the words are beside a whole number; those of "1-800-FLOWERS" are some of it.
+    whole = first or (len(digits) == _LEAST_DIALLED and _LOCAL.search(text) is not None)
+    if not whole and any(word.lower() not in _PHONE_WORDS for word in _VANITY.findall(text)):
+        return Phone(bare(text), "", "", -1)
+    if found and first:
         rest = "".join(_DIGITS.findall(text, found.end()))
         return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3], len(digits) - 10 - len(rest))
     return Phone(digits, "", "", -1)
@@ -207,6 +241,8 @@ def _reaches_nobody(text: str) -> bool | None:
     if number.area:
         return number.local.startswith("55501")
     digits = all_digits(_dialled(text))
+    if len(digits) not in map(sum, _GROUPS):
+        digits = all_digits(text)  # letters are dialled where they make a whole number
     if len(digits) < _LEAST_DIALLED:
         return None
     if len(digits) == _LEAST_DIALLED:
@@ -259,7 +295,7 @@ def _dialled(text: str) -> str:
     return _DIALLED.sub(lambda word: "".join(_KEY.get(c, c) for c in word[0]), text)
 
 
-_DIALLED = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![a-z])")
+_DIALLED = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![^\W_])")
 _KEY = {c: str(n) for n, keys in enumerate(("Q", "Z", "ABC", "DEF", "GHI", "JKL", "MNO", "PRS", "TUV", "WXY"))
         for c in keys}
 
@@ -293,6 +329,15 @@ def identifier(text: str) -> str:
     # "MRN:123": what stands before a colon or a number sign and holds no digit is a label too.
     label = re.match(r"[^\W\d]+[:#]+(?=\w)", word)
     return bare("".join([word[label.end() :] if label else word, *words[first + 1 :]])).upper()
+
+
+_LABEL = re.compile(r"(?:[^\W\d_]+[.:#]*[ \t]*[:#]*[ \t]+|[^\W\d_]+[ \t]?[:#]+[ \t]*)+(?=[^\s]*\d)")
+
+
+def unlabelled(text: str) -> str:
+    """What stands behind the words that announce a number in its mark: ``GRN-8812`` of ``plate GRN-8812``."""
+    label = _LABEL.match(text)
+    return text[label.end() :] if label else text
 
 
 def zeros_before(value: str) -> int:

@@ -171,6 +171,12 @@ def big_towns(people: int) -> frozenset[str]:
     return frozenset({*found, "new york"})
 
 
+def _ends_with_town(text: str, state: str) -> bool:
+    """Whether the last words of a text are a listed town of a state (USPS code)."""
+    words = town_key(text).split(" ")
+    return any(" ".join(words[-count:]) in _towns_in(state) for count in range(1, 5))
+
+
 #: A floor by its ordinal; "fl" is no state there.
 _FLOOR = re.compile(r"\d+(?:st|nd|rd|th)\s+fl(?:oor)?(?![^\W_])", re.IGNORECASE)
 
@@ -272,6 +278,7 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
         if len(piece) > 2 and _HOUSE.fullmatch(rest.strip()):
             continue  # "657 Michigan" is a street
         told = told or (text.islower() and (piece.lower() in _HARDLY or _key(rest) in _towns()))
+        told = told or (piece.istitle() and piece != "Co" and _ends_with_town(rest, code))  # "Mount Vernon Mo."
         # "ALDER CT." is a court; "BRISTOL CT" is in Connecticut.
         court = piece.lower() == "ct" and count < len(words) and not zip_follows
         if court and (text.strip().endswith(".") or not piece.isupper() or _key(rest) not in _towns()):

@@ -153,7 +153,9 @@ class Sought:
         self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *nicknames, *read)))
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
-        self.work = frozenset().union(*(telling(text, trades) for _, text in replaced.get("INSTITUTION", ())))
+        houses = [text for _, text in replaced.get("INSTITUTION", ())]
+        # What joins words in "Casa dei Bimbi" tells nothing of "CASA DEI BIMBI".
+        self.work = frozenset().union(*(telling(text, trades) for text in houses)).difference(*map(joining, houses))
         self.wholes = sorted({(text, kind) for cls in ("PHONE", "LOCATION") for kind, text in replaced.get(cls, ())
                               if _has_more(kind, text)}, key=lambda one: (-len(one[0]), one))
         self.ids: set[str] = set()
@@ -179,6 +181,7 @@ class Sought:
         called = (whole_house(text) for _, text in dict.fromkeys(replaced.get("INSTITUTION", ())))
         self.houses = [(one, needs_of(one)) for one in dict.fromkeys(called) if one is not None]
         marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
+        marks += [(kind, cls, number_forms.unlabelled(text)) for kind, cls, text in marks if cls == "IDNUM"]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
         found = (twin_of(*one) for one in dict.fromkeys(marks))
@@ -238,7 +241,7 @@ class Sought:
             self.cores.setdefault(value.lstrip("0"), "SSN")
             return
         meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
-        several = number_forms.several(text, SHORTEST_ID, hyphens=True)
+        several = (*number_forms.several(text, SHORTEST_ID), *number_forms.several(text, SHORTEST_ID, hyphens=True))
         self.ids.update(several)
         self.cores |= {core: "IDNUM" for one in (value, *meant, *_CHECKED.findall(text), *several)
                        if (core := core_of(one))}
@@ -498,11 +501,17 @@ def telling(text: str, trades: bool = False) -> frozenset[str]:
         trades: words that say what an institution does tell it from no other, as ``institutions.invented.v2`` has it.
     """
     known, said = lexicon.institution_words(), lexicon.institution_parts() if trades else {}
-    # "Casa dei Bimbi": what joins words in small letters tells nothing.
-    joining = {word for word in _SMALL_WORDS.findall(text) if word in lexicon.particles()} if not text.islower() else ()
+    joined = joining(text)
     # A syllable of Hangul is one letter, not the three that it is made of.
     return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known
-                     and word not in SORTS and said.get(word) != _TRADE and word not in joining)
+                     and word not in SORTS and said.get(word) != _TRADE and word not in joined)
+
+
+def joining(text: str) -> frozenset[str]:
+    """The words in small letters that join others and tell nothing: of "Casa dei Bimbi" dei."""
+    if text.islower():
+        return frozenset()
+    return lexicon.particles().intersection(_SMALL_WORDS.findall(text))
 
 
 @lru_cache(maxsize=1024)

@@ -12,35 +12,34 @@ from resynth.verify.words import word_set
 
 #: name -> words behind it that make it a thing, where the name alone is many people's.
 BEHIND = """
-alvarado: score | anderson: hynes | ashworth: scale grade | babcock: clamp forceps grasper | balfour: retractor
-ballard: inline suction | banff: ia ib iia iib borderline criteria class classification | barnes: akathisia
-barrett: esophagus mucosa epithelium | bartholin: cyst gland abscess | beck: type
-bosniak: i ii iif iii iv category class cyst cysts | boston: naming bowel brace keratoprosthesis
-bowman: capsule layer | bozeman: forceps | broca: aphasia area | brooke: formula | brown: recluse
-burch: colposuspension | cantor: tube | clark: nevus nevi | cobb: angle elevator | coombs: test
-cooper: ligament ligaments | cushing: response | davis: gag | deaver: retractor | denver: shunt
-dixon: method sequence | doyle: splint splints | duffy: antigen | duke: criteria treadmill unc | durham: valve
-ellis: perforation | fick: cardiac output co ci method | fontan: circulation conduit
-fontanelle: flat soft open bulging sunken full | fournier: gangrene | fowler: position | fox: shield
-frazier: water suction tip | gigli: saw | glidewell: sling | goldman: applanation
-goldmann: applanation perimetry tonometry | graves: speculum ophthalmopathy orbitopathy | gray: matter white
-gunn: pupil | halsted: clamp | hamilton: rating | hancock: valve bioprosthesis | hardy: weinberg | harrison: groove
-hartmann: pouch reversal | hashimoto: background thyroiditis type disease encephalopathy | hickman: line catheter
-hill: sachs | hollister: pouch barrier | howell: jolly | huber: needle needles | humphrey: field fields visual
-hunter: canal | hutchinson: teeth freckle | jackson: table frame | jones: dressing | joseph: nodule
-kell: antigen antibody | kelly: clamp clamps | kerr: incision | kimura: spatula | king: lt ltd vision | koch: triangle
-kocher: clamp | langer: line lines | lewis: antigen lead | lund: node | mallory: bodies body hyaline | martin: gruber
-mccarthy: reflex | mcroberts: position maneuver maneuvers | medina: class classification bifurcation
-mercedes: incision | meyer: loop | mobitz: i ii type block | mohs: surgery micrographic defect
-montgomery: glands gland tubercle tubercles | moore: prosthesis | morgan: lens | mott: cells | murphy: point sign
-nash: cirrhosis | newton: cradle | norton: scale | parks: retractor | parsons: plate | penn: class | phillips: screw
-pool: suction | potter: facies sequence | quinton: catheter | rey: osterrieth complex auditory | roberts: clamp
-ross: procedure river | roth: net spots | rush: rod | russell: viper | salem: sump | salter: innominate
-sawyer: retractor | shaw: scalpel | shepherd: crook | simpson: biplane | sims: position speculum | smith: petersen
-sorensen: hold | stokes: adams | swan: ganz | trendelenburg: gait position tilt | turner: hood
-vanderbilt: forms scales assessment | vaughan: williams | ward: triangle | weber: midline lateralizes | weiss: ring
-wells: score criteria | wescott: scissors | west: haven nile | wood: lamp light | wright: stain giemsa
-zimmer: biomet nexgen persona dermatome
+alvarado: score | anderson: hynes | ashworth: scale grade | babcock: clamp forceps grasper | bair: hugger
+balfour: retractor | ballard: inline suction | banff: ia ib iia iib borderline criteria class classification
+barnes: akathisia | barrett: esophagus mucosa epithelium | bartholin: cyst gland abscess | beck: type
+bosniak: i ii iif iii iv category class cyst cysts | boston: naming bowel brace keratoprosthesis | bowman: capsule layer
+bozeman: forceps | broca: aphasia area | brooke: formula | brown: recluse | bruce: protocol treadmill
+burch: colposuspension | burr: hole holes | cantor: tube | clark: nevus nevi | cobb: angle elevator | coombs: test
+cooper: ligament ligaments | cushing: response | davis: gag | deaver: retractor | denver: shunt | dixon: method sequence
+doyle: splint splints | duffy: antigen | duke: criteria treadmill unc | durham: valve | ellis: perforation
+fick: cardiac output co ci method | fontan: circulation conduit | fontanelle: flat soft open bulging sunken full
+fournier: gangrene | fowler: position | fox: shield | frazier: water suction tip | gigli: saw | glidewell: sling
+goldman: applanation | goldmann: applanation perimetry tonometry | graves: speculum ophthalmopathy orbitopathy
+gray: matter white | gunn: pupil | halsted: clamp | hamilton: rating | hancock: valve bioprosthesis | hardy: weinberg
+harrison: groove | hartmann: pouch reversal | hashimoto: background thyroiditis type disease encephalopathy
+hickman: line catheter | hill: sachs | hollister: pouch barrier | howell: jolly | huber: needle needles
+humphrey: field fields visual | hunter: canal | hutchinson: teeth freckle | jackson: table frame | jones: dressing
+joseph: nodule | kell: antigen antibody | kelly: clamp clamps | kerley: b | kerr: incision | kimura: spatula
+king: lt ltd vision | koch: triangle | kocher: clamp | langer: line lines | lewis: antigen lead | ludwig: angina
+lund: node | mallory: bodies body hyaline | martin: gruber | mccarthy: reflex | mcroberts: position maneuver maneuvers
+medina: class classification bifurcation | mercedes: incision | meyer: loop | mobitz: i ii type block
+mohs: surgery micrographic defect | montgomery: glands gland tubercle tubercles | moore: prosthesis | morgan: lens
+mott: cells | murphy: point sign | nash: cirrhosis | newton: cradle | norton: scale | parks: retractor | parsons: plate
+penn: class | phillips: screw | pool: suction | potter: facies sequence | quinton: catheter
+rey: osterrieth complex auditory | roberts: clamp | ross: procedure river | roth: net spots | rush: rod | russell: viper
+salem: sump | salter: innominate | sawyer: retractor | shaw: scalpel | shepherd: crook | simpson: biplane
+sims: position speculum | smith: petersen | sorensen: hold | stokes: adams | swan: ganz | todd: paresis paralysis
+trendelenburg: gait position tilt | turner: hood | vanderbilt: forms scales assessment | vaughan: williams
+ward: triangle | weber: midline lateralizes | weiss: ring | wells: score criteria | wescott: scissors | west: haven nile
+wood: lamp light | wright: stain giemsa | zimmer: biomet nexgen persona dermatome
 """
 #: name -> words before it that make it a thing.
 BEFORE = """
@@ -73,6 +72,9 @@ SHORT = {
     "ota": r"(?:/AO)? \d\d",
     "paco": r"2\b",
     "pao": r"2\b",
+    "obr": r"\|",
+    "obx": r"\|",
+    "orc": r"\|",
     "rao": r" (?:view|\d)",
     "tam": r" (?:>=?|<=?|\d{3}\b|[ril]f \d)",
 }
@@ -118,10 +120,10 @@ FIELD = re.compile(r" ?:|\.? ?[:#]? ?[+(]{0,2}\d")
 #: These, more short forms, and languages, peoples and faiths: hardly anybody is called so.
 NOBODYS = FIELDS | word_set(
     "african amharic arabic armenian asian bengali buddhist burmese cantonese catholic caucasian chinese creole cuban "
-    "episcopalian farsi filipino haitian hebrew hindi hindu hispanic hmong japanese jewish khmer korean lutheran "
-    "mandarin mennonite methodist mexican mormon nepali nilm osh pentecostal persian portuguese presbyterian punjabi "
-    "quaker rcvd russian samoan scottish sephardic somali spanish swahili tagalog telugu tigrinya turkish ukrainian "
-    "urdu vietnamese"
+    "doppler episcopalian farsi filipino haitian hebrew hindi hindu hispanic hmong japanese jewish khmer korean "
+    "lutheran mandarin mennonite methodist mexican mormon nepali nilm osh pentecostal persian portuguese presbyterian "
+    "punjabi quaker rcvd russian samoan scottish sephardic somali spanish swahili tagalog telugu tigrinya turkish "
+    "ukrainian urdu vietnamese"
 )
 #: name -> what stands behind it where it is written small: trauma bay 2, and nobody's age.
 SMALL = {"bay": r" \d{1,2}\b(?![/-]| ?(?:y|yo|yr|yrs|year|m|f)\b)"}
@@ -245,7 +247,9 @@ GOES_ON = re.compile(
 )
 #: What a tube has, and what is done with it.
 HANDLED = re.compile(
-    r"(?:[ \n](?:catheters?|balloon|tubing|to (?:gravity|drain(?:age|\b)|leg bag|(?:bedside|straight) drain|suction)"
+    r"(?:: ?\d{2,4} ?(?:ml|cc)\b(?! ?(?:bolus|ns|lr|of|po|iv)\b)"
+    r"|[ \n](?:catheters?|caths?\b(?!['’]| lab| pt)|c/?d/?i\b|site\b|balloon|tubing"
+    r"|to (?:gravity|drain(?:age|\b)|leg bag|(?:bedside|straight) drain|suction)"
     r"|bag (?:below|to|hanging|emptied|at|with|w/)|care (?:done|given|provided)|in situ|never placed|if needed"
     r"|in (?:the |a )?(?:decompressed )?bladder|change(?= ?(?:[.,;(\n]|\Z|due|q|every))|\d{3} ?(?:ml|cc|clear|out)\b"
     r"|(?:intact|patent)(?= ?(?:[.;\n]|\Z|and\b|w/|with))|draining (?!the\b|pt|abscess)|drains? (?:clear|well)|purulent"

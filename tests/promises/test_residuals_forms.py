@@ -10,6 +10,7 @@ from kit import Note, facts_of, pairs, tally_of
 from speed import seconds
 
 from resynth.policy.parse import load
+from resynth.verify import number_forms
 
 _MARK = re.compile(r"(?<!\\)\[[^\]]+\]\(")
 
@@ -186,3 +187,22 @@ def test_the_number_with_which_a_note_is_called_is_looked_for(doc_id: str, hits:
     text = "Seen today. MRN 5558123. On 20190304, 12 of 12."
     given = pairs([(doc_id, "A", text, text)])
     assert len(tally_of(given, facts_of(given), under=load("hipaa-safe-harbor")).residuals) == hits
+
+
+@pytest.mark.parametrize(("mark", "stands"), [
+    ("[cell: 602-555-0163 (wife)](PHONE)", "(602) 555-0163"), ("[call her at 602-555-0163](PHONE)", "555-0163"),
+    ("[SSN 900-12-3456](SSN)", "900123456"), ("[IP 10.2.3.4](IPADDRESS)", "10.2.3.4"),
+    ("[plate GRN-8812](VEHICLE)", "GRN-8812"), ("[login: wzq77](USERNAME)", "wzq77"),
+    ("[acct no. 4410982](ACCOUNT)", "4410982"),
+])
+@pytest.mark.parametrize("patient", ["A", "B"])
+def test_a_number_that_is_marked_with_words_is_found_without_them(mark: str, stands: str, patient: str) -> None:
+    """The words beside it were taken for some of it: nothing was found, of telephone numbers not even in the chart."""
+    assert found(("A", f"[Mary Kowalski](PATIENT), {mark}."), (patient, f"Noted {stands} again.")) == [stands]
+
+
+def test_letters_that_are_dialled_are_no_words_beside_a_number() -> None:
+    assert number_forms.phone("1-800-FLOWERS").digits == "1800flowers"
+    assert number_forms.phone("1-800-555-BOSS").area == ""
+    assert number_forms.unlabelled("NXO 2-359") == "2-359"
+    assert number_forms.unlabelled("GRN-8812") == "GRN-8812"

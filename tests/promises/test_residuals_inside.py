@@ -74,6 +74,14 @@ def test_what_is_left_of_a_mark_that_is_replaced_in_part_is_looked_into() -> Non
     assert found("[Kolb 5](ROOM)", "training-data", new="[5558123 5](ROOM)") == []
 
 
+def test_the_word_of_a_ward_is_form_beside_its_number_and_a_tag_alone() -> None:
+    """``Ellery 9`` became ``Ellery 4``, and a release with ``the [Ellery](ROOM) service`` was refused for it."""
+    alone: tuple[Note, ...] = (("src-2", "A", "The [Ellery](ROOM) service.", r"The [\[ROOM\]](ROOM) service."),)
+    assert found("[Ellery 9](ROOM)", "training-data", alone, "[Ellery 4](ROOM)") == []
+    assert found("on Ellery 9", "training-data", alone, "on Ellery 9") == ["Ellery"]
+    assert found("[9 of Mary Ellery](ROOM)", "training-data", alone, "[4 of Mary Ellery](ROOM)") == ["Mary"]
+
+
 OTHER: tuple[Note, ...] = (("src-2", "B", "[Ann Kolbinski](PATIENT).", "[Jane Brill](PATIENT)."),)
 
 

@@ -18,6 +18,7 @@ THINGS = (
     "Foley catheter in place.", "Foley balloon in a decompressed bladder.", "pulled Foley at 0300, UOP good.",
     "GU: Foley out 1500, due to void 2100.", "7 Fr Swan to wedge.", "Foley removed.", "Foley draining amber urine.",
     "A 19 Blake drain was left in the pouch.", "He has a Foley for neurogenic bladder.",
+    "FOLEY CATH CARE done.", "Foley: 400 cc at 0600.", "Hickman CDI.", "Hickman site red.",
     # scales, scores, grades
     "Berg 41/56, TUG 15.1.", "TUG 21 sec. Berg 41, MDS-UPDRS 28.", "WBC 15.8, Alvarado 9.", "The Alvarado score was 9.",
     "Breslow 0.7 mm, Clark level III.", "Fitzpatrick type II skin.", "Ashworth 1+ elbow.", "Hunt and Hess 3.",
@@ -31,6 +32,8 @@ THINGS = (
     "Hx: celiac, Hashimoto, DKA.", "Hypothyroidism (Hashimoto).", "PMH: Hashimoto, on levothyroxine.",
     "Pfannenstiel scar well healed.", "s/p Hartmann takedown.", "A Baker cyst behind the right knee.",
     "Mallory-Weiss tear.", "Cheyne-Stokes breathing.", "No Roth spots.", "Ashkenazi ancestry.",
+    "Kerley B lines have cleared.", "Bruce protocol, 11 minutes.", "Burr hole 6/19.", "Bair hugger on.",
+    "Ludwig angina: no.", "Todd's paresis none.", "Doppler + pulses.", "OBX|1|NM|GLU",
     "A Fox shield was taped.", "Two Jackson-Pratt drains.", "Boston Naming 44/60.", "Cooper ligaments are thickened.",
     # abbreviations and wards
     "DRE: 45 g, firm.", "DIEP flap, drains out.", "Exam: MIO 46 mm.", "PaCO2 26.", "RAO view with 36 mL.",
@@ -50,7 +53,8 @@ THINGS = (
 #: Where each name stands for somebody, or nothing tells: held as before.
 PEOPLE = (
     # at work
-    "{Foley} covering until 0700.", "per {Berg}, hold heparin", "{Berg} to see in AM", "s/o to {Hunt}",
+    "{Foley} covering until 0700.", "{Foley}: 500 cc bolus, then recheck", "{Foley} cath'd pt at 0300",
+    "Dr. {Doppler} called", "d/w {Doppler}", "per {Berg}, hold heparin", "{Berg} to see in AM", "s/o to {Hunt}",
     "d/w {Babinski}, agrees", "{Cushing} agrees.", "paged {Foley}, no answer", "called {Murphy} x4410",
     "{Murphy}, RN", "{Foley} MD at bedside", "{Hashimoto} notified of K 2.9.", "surgery ({Hartmann}) aware",
     "Case d/w {Fisher} and Clark.", "Attending {Katz}.", "{Roth} on call.", "Signed: {Hartmann}", "-- {Foley}",

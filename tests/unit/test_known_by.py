@@ -83,6 +83,15 @@ def test_a_particle_between_two_words_stays(policy: str):
     assert not {"casa", "bimbi"} & words(row.surrogate)
 
 
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("again", ["casa dei bimbi", "CASA DEI BIMBI"])
+def test_such_a_name_in_two_cases_is_released(policy: str, again: str):
+    """The particle that stayed in one was looked for as a word of the other: M3 refused the release."""
+    done = run(policy, f"Casa dei Bimbi](HOSPITAL), later [{again}")
+    assert done.error is None
+    assert not {"casa", "bimbi"} & {word for row in done.every for word in words(row.surrogate)}
+
+
 def test_kinds_are_words_of_any_institution():
     known = {*lexicon.institution_words(), *(w for w, kind in lexicon.institution_parts().items() if kind == "trade")}
     assert lexicon.institution_kinds() <= known

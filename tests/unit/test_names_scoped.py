@@ -22,6 +22,7 @@ from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import mentions
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load, parse
+from resynth.surrogates.names_altered import nearly
 from resynth.types import Document
 from resynth.verify.facts import Facts
 from resynth.verify.model import SourceNote
@@ -546,3 +547,23 @@ def test_the_table_of_scopes_is_true() -> None:
         two, again = his[0].split("; "), his[1]
         counts[scope] = len(set(two)), len({*two, again}), len({*two, again, other})
     assert counts == {"corpus": (1, 1, 1), "patient": (1, 1, 2), "note": (1, 2, 3), "mention": (2, 3, 4)}
+
+
+@pytest.mark.parametrize(("one", "other", "near"), [
+    ("elisa", "melisa", True), ("elisa", "elisa", True), ("anna", "ann", True), ("smith", "smyth", True),
+    ("elisa", "elias", False), ("smith", "smits", True), ("lee", "leeds", False), ("moss", "ross", True),
+])
+def test_one_letter_parts_names_that_are_near(one: str, other: str, near: bool) -> None:
+    assert nearly(one, other) is nearly(other, one) is near
+
+
+@pytest.mark.parametrize("scope", ["patient", "mention"])
+def test_no_name_becomes_one_that_is_one_letter_off(scope: str) -> None:
+    """``Elisa`` became ``Melisa``, which reads as Elisa misspelt."""
+    names = ("Elisa Moss", "Anna Lee", "Marie Reed", "Jane Hall", "Dana Wong", "Carl Ross")
+    for seed in range(30):
+        chart = chart_of(" and ".join(f"[{name}](PATIENT)" for name in names))
+        ((note,),) = renamed(scoped_policy(scope), chart, key=Key(bytes([seed]) * 32))
+        for old, new in zip(names, note.split(" and "), strict=True):
+            for was, now in zip(old.split(), new.split(), strict=True):
+                assert not nearly(was.lower(), now.lower())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from corpora import Note, Workshop
 
 from resynth.keys import Key
 from resynth.plan.brief import Earlier
 from resynth.plan.retroactive import Issued, name_tokens, places_of
 from resynth.plan.spaces import Marks
+from resynth.policy.parse import load
 
 
 @pytest.mark.parametrize(("text", "tokens"), [
@@ -47,3 +51,19 @@ def test_a_town_and_a_state_that_are_new_together_were_handed_out():
     (_, pairs), = places_of([(0, 7, "CITY", "Ravenna"), (8, 10, "STATE", "KY")])
     assert len(pairs) == 1
     assert pairs[0] in issued.places
+
+
+@pytest.mark.parametrize(("on_retroactive", "stays"), [("hold", True), ("reissue", False)])
+def test_a_security_number_that_was_handed_out_is_met_as_any_number(
+    tmp_path: Path, on_retroactive: str, stays: bool
+) -> None:
+    """A new note with it ended the release: P18 was broken at the old mention, and no note was held for it."""
+    policy = (load("training-data").source).replace("on_retroactive: hold", f"on_retroactive: {on_retroactive}")
+    assert f"on_retroactive: {on_retroactive}" in policy
+    shop = Workshop(tmp_path, policy=policy)
+    first = Note("A", "A-1", "SSN [900-12-3456](SSN).")
+    old = shop.notes([first], "one").texts["A-1"]
+    done = shop.notes([first, Note("B", "B-1", f"[{old[4:-1]}](SSN), seen [3/4/2011](DATE).")], "two")
+    assert done.error is None
+    assert (done.texts["A-1"] == old) is stays
+    assert ("B-1" in done.texts) is not stays

@@ -295,6 +295,20 @@ def test_an_edit_that_breaks_a_hard_promise_is_refused_by_its_row(
         assert run("apply", "--vault", "VAULT", "--out", "OUT") == 0
 
 
+def test_an_edit_of_another_form_is_told_by_its_row_and_goes_out(
+    planned: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A digit that was forgotten, a date that no calendar has, a title too many: nobody said so."""
+    slips = [("73140826", "7731", "P17"), ("5/6/2010", "2/30/2011", "P7"), ("Okafor", "Dr. Ambrose", "P24"),
+             ("513-555-0142", "212 555 0143", "P21")]
+    rows = [(edit(planned, original, new), promise) for original, new, promise in slips]
+    edit(planned, "Wendell Kowalski", "Lester Ambrose")
+    assert run("apply", "--vault", "VAULT", "--out", "OUT") == 0
+    (said,) = [line for line in capsys.readouterr().err.splitlines() if "another form" in line]
+    assert said == ("resynth: warning: written in another form than what it replaces, and released so: "
+                    + ", ".join(f"row {number} ({promise})" for number, promise in sorted(rows)))
+
+
 def test_two_originals_never_share_a_number(planned: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What another patient's number becomes is no original; it is taken all the same."""
     taken = next(row["surrogate"] for row in table(planned) if row["original"] == "55201482")

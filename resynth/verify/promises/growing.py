@@ -8,7 +8,7 @@ from resynth.verify.facts import Facts, id_class
 from resynth.verify.model import CrosswalkRow
 from resynth.verify.name_forms import loose_words
 from resynth.verify.notes import ChartView, NoteView, Terms
-from resynth.verify.number_forms import bare, phone
+from resynth.verify.number_forms import all_digits, bare, phone, western
 from resynth.verify.place_forms import groups
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.kept import held_another
@@ -36,6 +36,8 @@ def _original(cls: str, surrogate: str, facts: Facts) -> bool:
         return has(id_class(bare(surrogate)), bare(surrogate))
     if cls in ("EMAIL", "IPADDRESS"):
         return has("email" if cls == "EMAIL" else "web", surrogate.casefold())
+    if cls == "SSN":
+        return has("ssn", bare(surrogate)) or has("ssn", all_digits(western(surrogate)))
     # Of a place, what is forbidden are pairs: its neighbours decide, and P36 to P38 look at them.
     return cls == "LOCATION"
 

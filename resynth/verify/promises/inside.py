@@ -96,7 +96,8 @@ class _Inside(Look):
         """What it is that is called like an original here; nothing where it is the original."""
         mark, whole = self._kinds[gap.start], self._written[gap.start]
         own = CLASS[mark]
-        if kind == own and kind in ("AGE", "DATE"):
+        # "Ellery 9" that became "Ellery 4" keeps the word of the ward, of which "Ellery" alone became a tag.
+        if kind == mark == "ROOM" or (kind == own and kind in ("AGE", "DATE")):
             return "what its mark says"
         if kind == "NAME":
             return self._is_named(mark, whole, start, end)

@@ -10,7 +10,7 @@ from resynth import lexicon
 from resynth.verify import said
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
 from resynth.verify.name_forms import borne
-from resynth.verify.number_forms import all_digits, bare, phone, western
+from resynth.verify.number_forms import all_digits, as_scanned, bare, phone, western
 from resynth.verify.promises.look import Look
 from resynth.verify.sought import LONG_NUMBER, Sought, core_of
 from resynth.verify.twins import Twin, lettered, twins_among, twins_in
@@ -30,6 +30,8 @@ _MOST_ZEROS = _MOST_GLUED = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SPACED_LOCAL = re.compile(r"(?<![\d.\-–/])\d{3} \d{4}(?![\d/]|[.,\-–]\d)")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
+#: A letter that a scanner may have made of a figure, beside one.
+_BESIDE_FIGURE = re.compile(r"[OoQlISBZ](?:(?<=\d.)|(?=\d))")
 #: What is dialled behind a telephone number.
 _EXTENSION = re.compile(r",?[ \t]?(?:x|ext(?:n|ension)?\.?)[ \t:#]{0,2}\d{1,6}(?![\w-])", re.IGNORECASE)
 #: Letters beside digits.
@@ -48,6 +50,11 @@ def numbers(look: Look) -> None:
                 continue
             for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
                 if look.whole.isdisjoint(range(*gap.place(start, end))):
+                    look.hit(gap, start, end, kind)
+    for gap in look.gaps() if _BESIDE_FIGURE.search(outside) else ():
+        if (read := as_scanned(gap.text)) != gap.text:
+            for start, end, kind in _number_hits(read, look.facts, sought, look):
+                if read[start:end] != gap.text[start:end] and not look.taken(gap, start, end):
                     look.hit(gap, start, end, kind)
     digits = western(all_digits(outside)) if sought.cores else ""
     if any(core in digits for core in sought.cores):

@@ -14,7 +14,18 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import PHRASES, Part, Place, groups, is_town, pattern, place, town_key, whole_parts
+from resynth.verify.place_forms import (
+    PHRASES,
+    Part,
+    Place,
+    groups,
+    is_town,
+    pattern,
+    place,
+    state_code,
+    town_key,
+    whole_parts,
+)
 from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import word_set
@@ -134,7 +145,11 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
 def originals(mentions: tuple[Said, ...]) -> tuple[Part, ...]:
     """The parts of adjacent mentions as they were, of which none may stand at another place of the note."""
     parts = place(tuple([(kind, original) for kind, original, _, _ in mentions])).parts
-    return tuple([part for part in parts if part.sort in _OWN])
+    own = [part for part in parts if part.sort in _OWN]
+    # "Mount Vernon oh" reads as a town, and is Mount Vernon.
+    inner = [left for part in own if part.sort == "city" for left, _, last in [part.value.rpartition(" ")]
+             if left and state_code(last) and is_town(left)]
+    return (*own, *[Part("city", town) for town in inner])
 
 
 @cache
