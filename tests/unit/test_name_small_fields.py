@@ -24,6 +24,7 @@ def found(text: str) -> list[Span]:
     "Contact: [mark long](PATIENT role=relative) 555-0147",
     "Brother: [ray j. moore](PATIENT role=relative)",
     "Patient: [may lee](PATIENT)",
+    "Patient name: [rich, art](PATIENT)\nDOB: 3/4/50",
     "pt seen by [mark long](DOCTOR), pa-c, at noon",
     "Referred by [art bell](DOCTOR), md",
     "plan per [dawn green](DOCTOR) rn",
@@ -41,6 +42,7 @@ def test_who_fills_a_field_in_small_letters_is_found(line: str):
 @pytest.mark.parametrize("text", [
     "Patient: resting comfortably", "Patient: may shower", "Patient: will call", "Pt: art therapy",
     "Assist: cane walker", "Mother: has asthma", "Staff: wash hands", "Patient: alert, oriented",
+    "Patient: alert, calm", "Mother: young, well", "Patient: well, may go",
     "will page md", "seen by clinic staff", "given by long tube",
     "plan: rose hill road",
 ])

@@ -20,6 +20,10 @@ _FILLED = regex(
     r"[ \t]{1,8}" + _NAME +
     r"(?=[ \t]*(?:\n|\Z|[|;]|,? ?(?:md|do|rn|np|pa|phd|lpn|lcsw|pharmd|dds)\b|\(?\d)|\t|[ ]{2})"
 )
+_TURNED = regex(
+    r"[ \t]{1,8}(?P<name>(?P<last>[a-z]{2,14}), ?(?P<first>[a-z]{2,14})(?: [a-z]\.?)?)"
+    r"(?=[ \t]*(?:\n|\Z|[|;]|\(?\d)|\t|[ ]{2})"
+)
 #: What these fields hold is as often no person.
 _FIELDS = cues.FIELDS - word_set("anesthesia dc do dos od ot other pi re respiratory so")
 #: Degrees that are no words in small letters, and what stands between one and a name.
@@ -72,9 +76,10 @@ def _found(note: Note) -> Iterator[Span]:
                 yield Span(*found.span("name"), "NAME", "NAME", "unknown", "names:cue", 0.8)
     for number in places.get(":", ()):
         label = note.lower[number - 1] if number else ""
-        if label in _FIELDS and (found := _FILLED.match(text, note.ends[number])) and (
-            _is_name(found["first"], found["last"])
-        ):
+        found = _FILLED.match(text, note.ends[number]) if label in _FIELDS else None
+        if found is None and label in _FIELDS and label not in cues.RELATIVES:
+            found = _TURNED.match(text, note.ends[number])
+        if found and _is_name(found["first"], found["last"]):
             kind, role = ("PATIENT", "patient") if label in cues.PATIENTS else (
                 ("PATIENT", "relative") if label in cues.RELATIVES
                 else ("DOCTOR", "provider") if label in cues.PROVIDERS else ("NAME", "unknown")
