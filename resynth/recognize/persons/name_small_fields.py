@@ -7,9 +7,10 @@ else holds somebody; so do both before a degree, and behind by whom something wa
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -58,33 +59,51 @@ def in_small_letters(note: Note, known: Set[tuple[int, ...]]) -> Iterator[Span]:
             yield span
 
 
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys((*_DEGREES, *_LEADS, ":"), True))
+
+
 def _found(note: Note) -> Iterator[Span]:
-    text, places = note.text, note.places
-    for degree in _DEGREES:
-        for number in places.get(degree, ()):
-            end = note.starts[number]
-            if note.words[number].islower() and (found := _BEFORE.search(text, max(0, end - _WIDE), end)) and (
-                _is_name(found["first"], found["last"])
-            ):
-                yield Span(*found.span("name"), "DOCTOR", "DOCTOR", "provider", "names:cue", 0.8)
-    for lead, needed in _LEADS.items():
-        for number in places.get(lead, ()):
-            before = note.lower[number - 1] if number else ""
-            if (not needed or before in needed) and (found := _BEHIND.match(text, note.ends[number])) and (
-                _is_name(found["first"], found["last"])
-            ):
-                yield Span(*found.span("name"), "NAME", "NAME", "unknown", "names:cue", 0.8)
-    for number in places.get(":", ()):
-        label = note.lower[number - 1] if number else ""
-        found = _FILLED.match(text, note.ends[number]) if label in _FIELDS else None
-        if found is None and label in _FIELDS and label not in cues.RELATIVES:
-            found = _TURNED.match(text, note.ends[number])
-        if found and _is_name(found["first"], found["last"]):
-            kind, role = ("PATIENT", "patient") if label in cues.PATIENTS else (
-                ("PATIENT", "relative") if label in cues.RELATIVES
-                else ("DOCTOR", "provider") if label in cues.PROVIDERS else ("NAME", "unknown")
-            )
-            yield Span(*found.span("name"), kind, kind, role, "names:cue", 0.9)
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
+            if word == ":":
+                yield from _in_field(note, number)
+            elif word in _LEADS:
+                yield from _behind_lead(note, number, _LEADS[word])
+            else:
+                yield from _before_degree(note, number)
+
+
+def _before_degree(note: Note, number: int) -> Iterator[Span]:
+    end = note.starts[number]
+    if note.words[number].islower() and (found := _BEFORE.search(note.text, max(0, end - _WIDE), end)) and (
+        _is_name(found["first"], found["last"])
+    ):
+        yield Span(*found.span("name"), "DOCTOR", "DOCTOR", "provider", "names:cue", 0.8)
+
+
+def _behind_lead(note: Note, number: int, needed: Set[str]) -> Iterator[Span]:
+    before = note.lower[number - 1] if number else ""
+    if (not needed or before in needed) and (found := _BEHIND.match(note.text, note.ends[number])) and (
+        _is_name(found["first"], found["last"])
+    ):
+        yield Span(*found.span("name"), "NAME", "NAME", "unknown", "names:cue", 0.8)
+
+
+def _in_field(note: Note, number: int) -> Iterator[Span]:
+    label = note.lower[number - 1] if number else ""
+    if label not in _FIELDS:
+        return
+    found = _FILLED.match(note.text, note.ends[number])
+    if found is None and label not in cues.RELATIVES:
+        found = _TURNED.match(note.text, note.ends[number])
+    if found and _is_name(found["first"], found["last"]):
+        kind, role = ("PATIENT", "patient") if label in cues.PATIENTS else (
+            ("PATIENT", "relative") if label in cues.RELATIVES
+            else ("DOCTOR", "provider") if label in cues.PROVIDERS else ("NAME", "unknown")
+        )
+        yield Span(*found.span("name"), kind, kind, role, "names:cue", 0.9)
 
 
 def _is_name(first: str, last: str) -> bool:
