@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from corpora import notes_of, released
 from kit import broken, facts_of, pair, policy, tally_of
 
 from resynth.policy.model import Policy, Rule
@@ -189,3 +190,19 @@ def test_of_two_states_before_a_code_the_code_is_of_the_one_beside_it() -> None:
     two = place_forms.place((("STATE", "MT"), ("STATE", "IA"), ("ZIP", "52241")))
     assert two.pairs == (("zip+state", "52241|IA"),)
     assert [name for name, _ in place_forms.place((("STATE", "IA"), ("ZIP", "52241"))).pairs] == ["zip+state"]
+
+
+BOXES = (
+    "Write to [P.O. Box 45220](LOCATION), [Drawer 45229](LOCATION) or [Box 45219](STREET), [Toledo, OH 43601](LOCATION)."
+)
+
+
+@pytest.mark.parametrize(("how", "town"), [(STATE, "<CITY>, OH 436**"), (LIMITED, "Toledo, OH 43601")])
+def test_the_number_of_a_box_is_no_zip_code(how: Mapping[str, Any], town: str) -> None:
+    """Five digits behind ``P.O. Box`` were read as a ZIP code, of which three or all five stayed."""
+    right = f"Write to [<STREET>](LOCATION), [<STREET>](LOCATION) or [<STREET>](STREET), [{town}](LOCATION)."
+    assert broken(told(under(how), (BOXES, right))) == set()
+    for left in ("<CITY> 452**" if how is STATE else "<CITY> 45220", "<STREET> 452**" if how is STATE else "45220"):
+        assert "M13" in broken(told(under(how), (BOXES, right.replace("[<STREET>](LOC", f"[{left}](LOC", 1))))
+    (note,) = released(notes_of(BOXES), policy="hipaa-safe-harbor").texts.values()
+    assert note == "Write to [STREET], [STREET] or [STREET], [CITY], OH 436**."
