@@ -29,8 +29,11 @@ _BOX = re.compile(
     r"\A\s*(?:(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b|(?:pob(?:ox)?|box|bx|drawer)\.?\s*#?\s*\d)",
     re.IGNORECASE,
 )
-#: Before five digits that are no ZIP code: "P.O. Box 40019".
-_BOXED = re.compile(r"(?<![^\W_])(?:box|bx|pob(?:ox)?|drawer)\.?\s*#?\s*\Z", re.IGNORECASE)
+#: Before five digits that are no ZIP code: "P.O. Box 40019", "Lot 40019".
+_BOXED = re.compile(
+    r"(?:(?<![^\W_])(?:box|bx|pob(?:ox)?|drawer|ap(?:artmen)?t|unit|suite|ste|lot|tr(?:ai)?le?r|b(?:ui)?ldi?n?g|room|rm"
+    r"|route|rte?|highway|hwy|sr|cr|fm|house|no|number)\.?\s*|#\s*)\Z", re.IGNORECASE,
+)
 #: Words before a state that make no town of it: "northern Kentucky", "in the state of Ohio".
 _REGION = word_set(
     "northern southern eastern western central northeastern northwestern southeastern southwestern midwestern upstate"
@@ -326,7 +329,7 @@ def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
 
 
 def is_boxed(text: str, at: int) -> bool:
-    """Whether what stands at this place is the number of a post office box."""
+    """Whether what stands at this place is the number of a box, a unit, a route or a house."""
     return _BOXED.search(text, 0, at) is not None
 
 

@@ -193,7 +193,8 @@ def test_of_two_states_before_a_code_the_code_is_of_the_one_beside_it() -> None:
 
 
 BOXES = (
-    "Write to [P.O. Box 45220](LOCATION), [Drawer 45229](LOCATION) or [Box 45219](STREET), [Toledo, OH 43601](LOCATION)."
+    "Write to [P.O. Box 45220](LOCATION), [Drawer 45229](LOCATION) or [Box 45219](STREET), "
+    "[Toledo, OH 43601](LOCATION)."
 )
 
 
@@ -206,3 +207,17 @@ def test_the_number_of_a_box_is_no_zip_code(how: Mapping[str, Any], town: str) -
         assert "M13" in broken(told(under(how), (BOXES, right.replace("[<STREET>](LOC", f"[{left}](LOC", 1))))
     (note,) = released(notes_of(BOXES), policy="hipaa-safe-harbor").texts.values()
     assert note == "Write to [STREET], [STREET] or [STREET], [CITY], OH 436**."
+
+
+@pytest.mark.parametrize("place", [
+    "Suite 10012", "Unit 45220", "Route 45220", "apt. 45220", "Highway 45220", "#45220", "Rm 45220", "Lot #45220",
+    "CR 45220", "house 45220", "No. 45220", "Building 45220",
+])
+def test_the_number_of_a_unit_a_route_or_a_house_is_no_zip_code(place: str) -> None:
+    text = f"At [{place}](LOCATION)."
+    for name in ("hipaa-safe-harbor", "hipaa-limited-data-set"):
+        (note,) = released(notes_of(text), policy=name).texts.values()
+        assert not any(map(str.isdigit, note))
+    digits = re.findall(r"\d{5}", place)[0]
+    assert "M13" in broken(told(under(STATE), (text, f"At [<CITY> {digits[:3]}**](LOCATION).")))
+    assert "M13" in broken(told(under(LIMITED), (text, f"At [<CITY> {digits}](LOCATION).")))
