@@ -57,7 +57,8 @@ print(json.dumps([time.process_time() - started, found]))
 
 def timed(notes: Path) -> dict[str, float]:
     """CPU seconds of both on the notes of a file, and how many notes and kB they are."""
-    from resynth.recognize.detect import Patient, detect, detect_all
+    from resynth.recognize.detect import detect, detect_all
+    from resynth.recognize.patient import Patient
 
     gc.set_threshold(200_000, 50, 1000)  # as the program has it
     charts = detect_by.charts_of(notes)

@@ -77,7 +77,8 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
 
 def by_function(charts: list[list[Document]]) -> Iterator[tuple[float, float, int, str]]:
     """(Own share in percent, own µs a note, calls, function) of each function, the dearest first."""
-    from resynth.recognize.detect import Patient, detect_all
+    from resynth.recognize.detect import detect_all
+    from resynth.recognize.patient import Patient
 
     profile = cProfile.Profile(time.process_time, builtins=False)
     profile.enable()

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from benchmarks.detection import ROOT
 from benchmarks.framing import names, numbers, places, plain, times, work
-from resynth.recognize.detect import Patient, detect_all
+from resynth.recognize.detect import detect_all
+from resynth.recognize.patient import Patient
 from resynth.types import Document, Span
 
 FRAMES = ROOT / "tests" / "cases" / "frames"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 import stat
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +20,7 @@ from resynth.errors import InputError, UsageError
 
 T = TypeVar("T")
 HEADER = "resynth-key-v1"
+_TYPED = re.compile(r"[0-9a-f]{64}")
 _BLOCK = 64
 _INNER = bytes(b ^ 0x36 for b in range(256))
 _OUTER = bytes(b ^ 0x5C for b in range(256))
@@ -214,7 +216,16 @@ class Key:
 
     @classmethod
     def load(cls, path: Path) -> Key:
-        """Read a key file. InputError when it is missing, malformed or open to others than its owner."""
+        """Read a key file.
+
+        Raises:
+            InputError: it is missing, malformed or open to others than its owner.
+            UsageError: what was given is no path but a key.
+        """
+        # A path that cannot be read is told; a key that was typed in its place must not be.
+        if _TYPED.search(path.name.lower()):
+            raise UsageError("a key is given as a file, never typed: others of this machine may have seen it",
+                             hint="resynth key new FILE, and name that file")
         try:
             mode = path.stat().st_mode
             raw = path.read_text("ascii")

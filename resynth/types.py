@@ -165,7 +165,7 @@ class Verdict:
     hard: bool = True
 
     def __bool__(self) -> bool:
-        raise TypeError("a verdict has three standings: ask for .standing, or call require()")
+        raise TypeError("a verdict has three standings: ask for .standing, or call the report's require()")
 
 
 class Maker(Protocol):

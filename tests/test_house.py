@@ -141,3 +141,15 @@ def test_chance_has_one_door() -> None:
 def test_the_reader_of_imports_reads(name: str, expected: str) -> None:
     """A guard that sees nothing guards nothing."""
     assert expected in imports(name)
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Not even for type checkers: what two modules need is a third one's."""
+    below = {name: {target for target in imports(name) if target in modules()} - {name} for name in modules()}
+    standing = True
+    while standing:
+        standing = [name for name, targets in below.items() if not targets & below.keys()]
+        for name in standing:
+            del below[name]
+    circles = {name: sorted(targets & below.keys()) for name, targets in below.items()}
+    assert not circles

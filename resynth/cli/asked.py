@@ -93,7 +93,7 @@ def options_of(asked: Asked) -> dict[str, str]:
         "--table": [tables.digest(table) for table in read.tables], "--table-rows": asked.table_rows,
         "--known": [known.digest(source) for source in read.known], "--as-of": read.policy.as_of or "",
         "--cues": site_cues.digest() if asked.cues is not None else "", "--with": _names(asked.extra),
-        "--without": _names(asked.without),
+        "--without": _names(asked.without), "--careful": asked.careful,
         "--model": "" if asked.model is None or model is None else model.version,
         "--on-bad-record": asked.on_bad_record,
     }

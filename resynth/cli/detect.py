@@ -36,11 +36,19 @@ def detect(
     page: Annotated[
         Path | None, typer.Option("--page", help="An HTML page to read some notes on, as marked. It is PHI too.")
     ] = None,
+    doubts: Annotated[
+        Path | None, typer.Option("--doubts", help="A CSV of what is not marked and may be PHI, the likeliest first, "
+                                                   "to decide on. It is PHI too.")
+    ] = None,
+    decided: Annotated[
+        Path | None, typer.Option("--decided", help="Such a CSV, decided on: what it calls phi is marked.")
+    ] = None,
     page_notes: Annotated[int, typer.Option("--page-notes", min=1, help="How many notes are on the page.")] = 40,
     known: o.Known = None,
     cues: o.Cues = None,
     with_: o.With = None,
     without: o.Without = None,
+    careful: o.Careful = False,
     model: o.Model = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
@@ -64,14 +72,14 @@ def detect(
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import not_understood, sources_of
     from resynth.job.work import folder_beside
-    from resynth.recognize.detect import run_model, run_with, run_without
+    from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
     if on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
-    private = [path for path in (out, explained, page) if path is not None]
-    for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page")):
+    private = [path for path in (out, explained, page, doubts) if path is not None]
+    for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page"), (doubts, "--doubts")):
         may_write(path, option)
         if path is not None and path.is_dir():
             raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {path / 'found.jsonl'}"
@@ -80,7 +88,9 @@ def detect(
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
     if len({path.resolve() for path in private}) < len(private):
-        raise UsageError("two of --out, --explained and --page are one file", hint="name a file for each")
+        raise UsageError("two of --out, --explained, --page and --doubts are one file", hint="name a file for each")
+    if decided is not None and any(path.resolve() == decided.resolve() for path in private):
+        raise UsageError(f"{decided.name}: what is written would take its place", hint="name another file")
     suffix = out.suffix.lower()
     if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
         raise UsageError(f"{out.name}: what is found is written as JSON lines",
@@ -92,7 +102,7 @@ def detect(
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
-        known=values, explain=explain or len(private) > 1,
+        known=values, explain=explain or explained is not None or page is not None, decided=decided,
     )
     if cues is not None:
         site_cues.use(cues)
@@ -100,6 +110,8 @@ def detect(
         run_with(with_)
     if without:
         run_without(without)
+    if careful:
+        run_careful()
     run_model(model)
     before = os.umask(0o077)
     try:
@@ -119,6 +131,10 @@ def detect(
                 engine.close()
             if explained is not None and done.aside is not None:
                 sheets.write(explained, COLUMNS, rows_of(done.made, done.aside))
+            if doubts is not None:
+                from resynth.job import doubted
+
+                sheets.write(doubts, doubted.COLUMNS, doubted.rows(done.made, doubted.read(decided)))
             if page is not None:
                 from resynth.job import found_page
 
@@ -146,6 +162,8 @@ def detect(
     if len(done.held) > words.MOST:
         words.say(f"held back: {words.count(len(done.held) - words.MOST, 'record')} more")
     warned.of_the_input(done.odd)
+    if done.undecided:
+        words.say(f"warning: --decided tells of {words.count(done.undecided, 'note')} that are not here")
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"

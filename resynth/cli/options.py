@@ -68,6 +68,9 @@ Without = Annotated[
     list[str] | None,
     typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, chain, views …"),
 ]
+Careful = Annotated[
+    bool, typer.Option("--careful", help="Mark what may be PHI too: far fewer missed, more of the text goes.")
+]
 Model = Annotated[
     Path | None, typer.Option("--model", help="What resynth train learned from annotated notes: it looks at notes too.")
 ]

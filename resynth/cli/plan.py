@@ -42,6 +42,7 @@ def plan(
     cues: o.Cues = None,
     with_: o.With = None,
     without: o.Without = None,
+    careful: o.Careful = False,
     model: o.Model = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
@@ -65,7 +66,7 @@ def plan(
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
             tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()), cues=cues,
             extra=tuple(with_ or ()), without=tuple(without or ()), table_encoding=table_encoding,
-            model=model,
+            model=model, careful=careful,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -15,18 +15,21 @@ EXAMPLE = o.example("resynth recognizers --json")
 def recognizers(
     with_: o.With = None,
     without: o.Without = None,
+    careful: o.Careful = False,
     model: o.Model = None,
     as_json: bool = typer.Option(False, "--json", help="For a machine to read."),
 ) -> None:
     """Show every recognizer that runs here, ours and those of installed packages, with version and kinds."""
     from resynth.kinds import KINDS
     from resynth.recognize.detect import recognizers as active
-    from resynth.recognize.detect import run_model, run_with, run_without, versions
+    from resynth.recognize.detect import run_careful, run_model, run_with, run_without, versions
 
     if with_:
         run_with(with_)
     if without:
         run_without(without)
+    if careful:
+        run_careful()
     run_model(model)
     kinds = {one.name: sorted(one.kinds) for one in active()}
     rows = [{"name": name, "version": version, "kinds": kinds.get(name, [])} for name, version in versions().items()]

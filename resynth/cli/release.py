@@ -45,6 +45,7 @@ def release(
     cues: o.Cues = None,
     with_: o.With = None,
     without: o.Without = None,
+    careful: o.Careful = False,
     model: o.Model = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
@@ -59,7 +60,7 @@ def release(
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
-        tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()), table_encoding, model,
+        tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()), table_encoding, model, careful,
     )
     if left_as_it_is(out, asked):
         return
@@ -170,6 +171,7 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
                   "row like it too), and run the same command again with another --out")
     warned.of_the_past(done.summary.version, done.missing, done.changed, done.late)
     warned.of_dates(done.summary.undated, policy)
+    warned.of_fields(policy)
     warned.of_late_dates(done.summary, policy)
     warned.of_what_is_missed(policy, done.summary)
     for verdict in done.report.unchecked:

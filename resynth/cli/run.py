@@ -26,7 +26,7 @@ from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy
-from resynth.recognize.detect import run_model, run_with, run_without
+from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 from resynth.vault.layout import Vault
 
 
@@ -66,6 +66,7 @@ class Asked(NamedTuple):
     without: tuple[str, ...] = ()
     table_encoding: str = ""
     model: Path | None = None
+    careful: bool = False
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -107,6 +108,10 @@ def checked(asked: Asked) -> Checked:
         if asked.spans == "given":
             raise UsageError("--without is for detection, and --spans given detects nothing", hint="--spans both")
         run_without(asked.without)
+    if asked.careful:
+        if asked.spans == "given":
+            raise UsageError("--careful is for detection, and --spans given detects nothing", hint="--spans both")
+        run_careful()
     if asked.model is not None and asked.spans == "given":
         raise UsageError("--model is for detection, and --spans given detects nothing", hint="--spans both")
     run_model(asked.model)

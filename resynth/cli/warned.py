@@ -93,6 +93,16 @@ def of_dates(undated: int, policy: Policy) -> None:
     words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
 
 
+def of_fields(policy: Policy) -> None:
+    """Say which fields beside the text are left out because nobody named a day by which their year tells an age."""
+    late = [name for name, rule in sorted(policy.metadata.items())
+            if rule.kind == "DATE" and rule.action == "generalize"]
+    if late and not policy.as_of:
+        words.say(f"warning: left out beside the text: {', '.join(late)}; "
+                  "nothing tells whether a year shows an age over 89")
+        words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
+
+
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
     if summary.annotated == "given":

@@ -17,13 +17,14 @@ from resynth.formats.base import MOST_TOLD, UNUSED, BadRecord, ReadOptions, Slic
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
-from resynth.job import detecting, known, twice
+from resynth.job import detecting, doubted, known, twice
 from resynth.job.known import Source
 from resynth.job.odd import Odd
 from resynth.keys import Key
 from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
-from resynth.recognize.detect import Patient, recognizers
+from resynth.recognize.detect import recognizers
+from resynth.recognize.patient import Patient
 from resynth.recognize.settle import settle
 from resynth.types import GIVEN, OURS, KnownValue, Record, Span
 from resynth.vault import spool
@@ -35,6 +36,8 @@ _SEQUENCE = 1 << 32
 #: What ``rows_of`` tells of each span; ``text`` with the words beside it, the span in brackets.
 COLUMNS = ("doc_id", "start", "end", "value", "text", "kind", "role", "recognizer", "rule", "score", "became")
 STANDS, TAKEN_BACK = "stands", "taken back: what stands around it speaks against PHI, twelve to one or more"
+#: Why a note is held that somebody decided to hold.
+HELD = "somebody decided to leave it out"
 _BESIDE = 30
 #: Between a note and what was put aside in it, in the file of a bucket; no JSON line has it.
 _BESIDE_IT = b"\t"
@@ -50,6 +53,7 @@ class Asked:
     Attributes:
         read_as, labels, patients, encoding, spans, columns, hold_bad, known: as ``spec.Job`` has them.
         explain: write which rule found a span.
+        decided: a table of places that people decided on (``doubted``).
     """
 
     read_as: str | None = None
@@ -61,6 +65,7 @@ class Asked:
     hold_bad: bool = False
     known: tuple[Source, ...] = field(default=(), repr=False)
     explain: bool = False
+    decided: Path | None = field(default=None, repr=False)
 
     def read_options(self) -> ReadOptions:
         """Fresh options: they gather the labels that nobody knows."""
@@ -104,6 +109,7 @@ class Outcome(NamedTuple):
         odd: what is odd about the input.
         gave_way, taken_back: as ``rules``, of what was found and does not stand; when it is to be explained.
         aside: a file beside ``made``: of each note, what was taken back in it; None unless it is to be explained.
+        undecided: how many notes of a table of decisions are not in the input.
     """
 
     made: Path
@@ -116,6 +122,7 @@ class Outcome(NamedTuple):
     gave_way: Counts
     taken_back: Counts
     aside: Path | None
+    undecided: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -131,6 +138,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         HeldBack: there is nothing else.
     """
     recognizers()  # one that cannot be loaded is told before the work
+    decided = doubted.read(asked.decided)
     groups, _, size = pieces_of(source, asked.read_as, jobs)
     buckets = spool.buckets_for(size)
     key = Key.new(folder / "key")
@@ -169,12 +177,14 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     rules, gave_way, taken_back = Counts(), Counts(), Counts()
     order, places = array("Q"), array("Q")
     patients = lone = strangers = 0
+    undecided = len(decided.of)
     looks = [Bucket(asked, folder, n, frozenset(found)) for n in range(buckets)]
     for number, part in enumerate(engine.run(_look, looks)):
         steps.advance(part["notes"])
         held += part["held"]
         patients += part["patients"]
         strangers += part["strangers"]
+        undecided -= part["decided"]
         lone += part["lone"]
         rules.update(part["rules"])
         gave_way.update(part["gave_way"])
@@ -189,7 +199,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     _write(made, aside, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules,
                    Odd(lone == patients and patients > 1, unused, strangers, tuple(blank), tuple(nul)),
-                   gave_way, taken_back, aside)
+                   gave_way, taken_back, aside, undecided)
 
 
 def _read(piece: Piece) -> dict[str, Any]:
@@ -231,10 +241,11 @@ def _numbered(record: Record, number: int) -> Record:
 def _look(bucket: Bucket) -> dict[str, Any]:
     """The charts of a bucket: their notes with spans as lines of a file, and where each line begins."""
     values = known.values_of(bucket.folder / "known", bucket.number) if bucket.asked.known else {}
+    decided = doubted.read(bucket.asked.decided)
     order, starts = array("Q"), array("Q")
     held: list[tuple[str, str]] = []
     rules, gave_way, taken_back = Counts(), Counts(), Counts()
-    at = patients = lone = notes = known_here = 0
+    at = patients = lone = notes = known_here = decided_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
         for (mark, chart, aside, broken), found in detecting.spans_of(_patients(bucket, values)):
             known_here += mark in values
@@ -245,9 +256,15 @@ def _look(bucket: Bucket) -> dict[str, Any]:
             gave_way.update(aside.gave_way if aside else ())
             for at_note, (note, spans) in enumerate(zip(chart, found, strict=True)):
                 number, _, where = note.where.partition(" ")
+                doc_id = note.document.doc_id
+                decided_here += doc_id in decided.of
+                if decided.held(doc_id):
+                    held.append((where, HELD))
+                    continue
                 if spans is None:
                     held.append((where, broken.get(at_note, detecting.TOO_LONG)))
                     continue
+                spans = decided.without(doc_id, spans)
                 line = _line(note, spans, bucket.asked.explain)
                 if aside:
                     taken = aside.taken_back[at_note]
@@ -260,18 +277,22 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 # who marked what is said by the input: it may be anything, and stays in the file of what was found
                 rules.update(("given:" if span.given else span.found_by, span.kind) for span in spans)
     return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
-            "starts": starts, "strangers": len(values) - known_here, "gave_way": gave_way, "taken_back": taken_back}
+            "starts": starts, "strangers": len(values) - known_here, "decided": decided_here, "gave_way": gave_way,
+            "taken_back": taken_back}
 
 
 def _patients(bucket: Bucket, values: Mapping[str, tuple[KnownValue, ...]]) -> Iterator[tuple[_Chart, Patient]]:
     """The charts of a bucket, and each as it is looked at."""
     for mark, everything in spool.charts(bucket.folder / "spool", bucket.number):
         notes = [note for note in everything if note.note_mark not in bucket.aside]
+        decided = doubted.read(bucket.asked.decided)
         if notes:
             aside = Aside() if bucket.asked.explain else None
             broken: dict[int, str] = {}
             yield (mark, notes, aside, broken), detecting.patient(
-                [note.document for note in notes], [note.spans for note in notes], values.get(mark, ()),
+                [note.document for note in notes],
+                [decided.given(note.document.doc_id, note.document.text, note.spans or ()) for note in notes],
+                values.get(mark, ()),
                 [note.where.partition(" ")[2] for note in notes], aside, broken if bucket.asked.hold_bad else None,
             )
 

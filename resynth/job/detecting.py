@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from resynth.job import known, tables
 from resynth.recognize import detect
-from resynth.recognize.detect import Patient
+from resynth.recognize.patient import Patient
 from resynth.types import Document, KnownValue, Span
 from resynth.vault import spool
 

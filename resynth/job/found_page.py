@@ -6,38 +6,23 @@ The page holds PHI, as the notes do. No script, no image, no request to anywhere
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from resynth import lexicon
 from resynth.errors import counted
+from resynth.job import doubted
 from resynth.kinds import KINDS
-from resynth.recognize.note import Note
-from resynth.recognize.persons import ratio
+from resynth.types import Span
 
 #: Of a note, so many characters are shown; so many of the words to look at are listed.
 MOST_SHOWN, MOST_LISTED = 20_000, 200
+#: So much of what stands around is shown in the list.
+_BEFORE, _BEHIND = 36, 24
 #: A span that is surer than this is marked without a dashed line.
 SURE = 0.8
-#: A run of so many digits is likelier a number of somebody than a quantity.
-_LONG_NUMBER = 5
-_CODE = re.compile(r"(?=[A-Z0-9-]{0,40}\d)(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{2}(?:-?[A-Z0-9])++\b")
-
-#: Fewer digits make a code of five signs and more, unless it is one of medicine: T12-L1, G3P2A1, 10X12.
-_CODE_LENGTH = 5
-_MEDICAL = re.compile(r"[CTLS]\d{1,2}-[CTLS]?\d{1,2}|G\d+P\d+[A-Z\d]*|\d+X\d+")
-#: A road, a number behind its sign, who dictated and typed; iodine is none.
-_OTHER_CODES = re.compile(r"(?:I|US|SR|CR)-(?!12[345]\b|131\b)\d{1,3}\b|#\d{3,40}\b|[a-z]{2,4}/[a-z]{1,4}\d{1,3}\b")
-#: How somebody is called by a machine: letters that are no word, and a digit or a few (jmarsh4); oxygen has them too.
-_CALLED = re.compile(r"([A-Za-z][a-z]{1,14})\d{1,4}\b(?<=\w{4})(?![./-]\w|%)")
-_GASES = frozenset(("co", "fio", "hco", "paco", "pao", "pco", "po", "sao", "spo", "sto", "svo"))
-_CODES = (_OTHER_CODES, _CALLED, _CODE)
-#: How an age is written to a sex.
-_AGED = frozenset(("yo", "yom", "yof"))
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;
@@ -62,8 +47,9 @@ mark.other { background: var(--other); } .key mark.unsure { background: none; }
 mark.unsure { outline: 1px dashed var(--soft); }
 mark small { color: var(--soft); font-size: .68rem; padding-left: .2rem; }
 u { text-decoration: underline wavy var(--look) 1.5px; text-underline-offset: 3px; }
-.words { columns: 14rem; font-size: .9rem; margin: .6rem 0; padding: 0; list-style: none; }
-.words li { break-inside: avoid; } .words a { color: inherit; }
+.words { columns: 27rem; font-size: .9rem; margin: .6rem 0; padding: 0; list-style: none; }
+.words li { break-inside: avoid; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.words a { color: var(--look); font-weight: 600; } .words small { color: var(--soft); }
 .key { max-width: none; } .key mark { margin-right: .6rem; }
 .kinds { columns: 3 16rem; } .kinds div { break-inside: avoid; display: flex; justify-content: space-between;
   border-bottom: 1px solid var(--line); padding: .25rem 0; font-size: .9rem; margin-right: 1rem; }
@@ -85,7 +71,7 @@ class _Seen(NamedTuple):
 
     number: int
     said: Mapping[str, Any]
-    unmarked: tuple[tuple[int, int], ...]
+    doubts: Sequence[Span]
 
     def __repr__(self) -> str:
         return f"_Seen({self.number})"
@@ -95,7 +81,7 @@ def page(found: Path, notes: int, most: int) -> str:
     """The page of a file that ``detect`` made with explanations; ``most`` of its notes, evenly spread over it."""
     kinds: Counter[str] = Counter()
     unsure: Counter[str] = Counter()
-    shown: list[_Seen] = []
+    notes_shown: dict[int, Any] = {}
     wanted = {number * notes // most for number in range(most)} if most < notes else set(range(notes))
     with open(found, encoding="utf-8", errors="surrogatepass") as file:
         for number, line in enumerate(file):
@@ -103,8 +89,10 @@ def page(found: Path, notes: int, most: int) -> str:
             kinds.update(span["label"] for span in said["spans"])
             unsure.update(span["label"] for span in said["spans"] if span["score"] < SURE)
             if number in wanted:
-                places = [(span["start"], span["end"]) for span in said["spans"]]
-                shown.append(_Seen(number, said, tuple(unmarked(said["text"], places))))
+                notes_shown[number] = said
+    looked = doubted.of_notes(notes_shown.values())
+    shown = [_Seen(number, said, [one for one in doubts if one.end <= MOST_SHOWN])
+             for number, (said, doubts) in zip(notes_shown, looked, strict=True)]
     parts = [
         "<!DOCTYPE html>", '<html lang="en">', '<head><meta charset="utf-8"><title>What was found</title>',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
@@ -116,65 +104,15 @@ def page(found: Path, notes: int, most: int) -> str:
         "looked.</div>",
         "<p>Read a few notes as they stand. What is coloured was found; point at it to see which rule found it. What "
         "becomes of it the policy decides (resynth policy show). "
-        "A dashed line is around what the program is less sure of. A wavy line is under what nobody marked and no list "
-        "of words explains: most of it is clinical, but a name that was missed is likely among it, unless it is a word "
-        "too.</p>",
+        "A dashed line is around what the program is less sure of. A wavy line is under what is not marked and may be "
+        "PHI all the same, one in six of it or more: two of five words that were missed stand among them. "
+        "resynth detect --doubts lists such places of all notes.</p>",
         '<p class="key"><mark class="person">person</mark><mark class="time">date, age</mark><mark class="place">place,'
         ' institution</mark><mark class="number">number, address</mark><mark class="other">occupation, other</mark>'
         '<mark class="unsure">less sure</mark><u>not marked</u></p>',
         _words(shown), _kinds(kinds, unsure), "<h2>The notes</h2>", *map(_note, shown), "</body>", "</html>", "",
     ]
     return "\n".join(parts)
-
-
-def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Places outside of all spans that a person should look at: words that no list has, codes, long numbers.
-
-    Of words in capitals or in small letters, those that are likelier a name than a word.
-
-    Args:
-        spans: (start, end), sorted and disjoint.
-    """
-    note = Note(text)
-    known = lexicon.plain_words() | lexicon.titles() | lexicon.credentials() | _AGED | _GASES
-    known |= frozenset(cue for cue in lexicon.column("identifiers/cues") if cue.isalpha())
-    ends = iter([*spans, (len(text) + 1, len(text) + 1)])
-    start, end = next(ends)
-    last = 0
-    for word, at, behind in zip(note.words, note.starts, note.ends, strict=True):
-        while at >= end:
-            start, end = next(ends)
-        if behind > start or at < last:
-            continue
-        codes = () if text[at - 1 : at].isalnum() else (one.match(text, at) for one in _CODES)
-        code = next(filter(None, codes), None)
-        if code and behind < code.end() <= start:
-            if code.re is _OTHER_CODES or (
-                code[1].lower() not in known if code.re is _CALLED else _is_odd(code[0], known)
-            ):
-                last = code.end()
-                yield at, last
-        elif len(word) >= _LONG_NUMBER if word.isdecimal() else _unexplained(word, known):
-            yield at, behind
-
-
-def _is_odd(code: str, known: Set[str]) -> bool:
-    """Whether letters and digits are likelier a code of somebody than a quantity or a term of medicine."""
-    digits = sum(map(str.isdigit, code))
-    if digits >= _LONG_NUMBER:
-        return True
-    letters = re.match("[A-Z]*", code) if code[0].isalpha() else re.fullmatch(r"\d+([A-Z]+)", code)
-    word = letters[letters.re.groups].lower() if letters else ""
-    return (
-        digits > 1 and len(code.replace("-", "")) >= _CODE_LENGTH and not _MEDICAL.fullmatch(code)
-        and not (len(word) > 1 and word in known)
-    )
-
-
-def _unexplained(word: str, known: Set[str]) -> bool:
-    if len(word) < 3 or not word.isalpha() or word.lower() in known or (folded := lexicon.fold(word)) in known:
-        return False
-    return (word[0].isupper() and not word.isupper()) or ratio.likely(folded)
 
 
 def _kinds(kinds: Counter[str], unsure: Counter[str]) -> str:
@@ -187,22 +125,36 @@ def _kinds(kinds: Counter[str], unsure: Counter[str]) -> str:
 
 
 def _words(shown: Iterable[_Seen]) -> str:
-    """The words that nobody marked, those that stand in fewest places first: a name is rarer than a drug."""
-    first: dict[str, str] = {}
+    """What nobody marked and may be PHI, the likeliest first, with what stands around it."""
+    rows: dict[str, tuple[float, str]] = {}
     counts: Counter[str] = Counter()
     for one in shown:
-        for n, (start, end) in enumerate(one.unmarked):
-            word = one.said["text"][start:end]
+        text = one.said["text"]
+        for n, span in enumerate(one.doubts):
+            word = text[span.start : span.end]
             counts[word] += 1
-            first.setdefault(word, f"#n{one.number}-{n}")
-    rows = sorted(counts.items(), key=lambda row: (row[1], row[0].lower(), row[0]))
+            if span.score > rows.get(word, (0.0,))[0]:
+                rows[word] = span.score, _around(text, span, f"#n{one.number}-{n}")
+    likeliest = sorted(rows.items(), key=lambda row: (-row[1][0], row[0]))
     listed = "\n".join(
-        f'<li><a href="{first[word]}">{escape(word)}</a>{f" <small>× {count}</small>" if count > 1 else ""}</li>'
-        for word, count in rows[:MOST_LISTED]
+        f"<li>{around}{f' <small>× {counts[word]}</small>' if counts[word] > 1 else ''}</li>"
+        for word, (_, around) in likeliest[:MOST_LISTED]
     )
-    more = f"<p>And {len(rows) - MOST_LISTED:,} more, each under a wavy line.</p>" if len(rows) > MOST_LISTED else ""
-    none = "" if rows else "<p>None on this page.</p>"
-    return f'<h2>Not marked, to look at</h2><ul class="words">\n{listed}\n</ul>{more}{none}'
+    rest = len(likeliest) - MOST_LISTED
+    more = f"<p>And {rest:,} more, each under a wavy line.</p>" if rest > 0 else ""
+    none = "" if likeliest else "<p>None on this page.</p>"
+    return f'<h2>Not marked, to look at: the likeliest first</h2><ul class="words">\n{listed}\n</ul>{more}{none}'
+
+
+def _around(text: str, span: Span, place: str) -> str:
+    """A place with what stands around it, on one line; it leads to where it stands."""
+    before, behind = text[max(0, span.start - _BEFORE) : span.start], text[span.end : span.end + _BEHIND]
+    shown = text[span.start : span.end]
+    shown = shown if len(shown) <= _BEHIND else f"{shown[:_BEHIND]}…"
+    # A word of which only the end stands there says nothing.
+    before = before.partition(" ")[2] if span.start > _BEFORE else before
+    return (f"<small>{escape(' '.join(before.split()))}</small> "
+            f'<a href="{place}">{escape(shown)}</a> <small>{escape(" ".join(behind.split()))}</small>')
 
 
 def _note(one: _Seen) -> str:
@@ -212,8 +164,8 @@ def _note(one: _Seen) -> str:
     places: list[tuple[int, int, str]] = [
         (span["start"], span["end"], _mark(span, text)) for span in said["spans"] if span["end"] <= MOST_SHOWN
     ] + [
-        (start, end, f'<u id="n{one.number}-{n}">{escape(text[start:end])}</u>')
-        for n, (start, end) in enumerate(one.unmarked) if end <= MOST_SHOWN
+        (span.start, span.end, f'<u id="n{one.number}-{n}">{escape(text[span.start : span.end])}</u>')
+        for n, span in enumerate(one.doubts)
     ]
     at = 0
     for start, end, shown in sorted(places):

@@ -127,7 +127,9 @@ def _for_all(
     return found
 
 
-def taken_in(spans: tuple[Span, ...], decided: Iterable[Decision], text: str) -> tuple[Span, ...]:
+def taken_in(
+    spans: tuple[Span, ...], decided: Iterable[Decision], text: str, found_by: str = "residuals"
+) -> tuple[Span, ...]:
     """The spans of a note and those that a decision added; what stands in a mark adds none (``holding``)."""
     places = sorted(span[:2] for span in spans)
     starts, ends = [start for start, _ in places], list(accumulate((end for _, end in places), max))
@@ -137,7 +139,7 @@ def taken_in(spans: tuple[Span, ...], decided: Iterable[Decision], text: str) ->
         return before > 0 and ends[before - 1] >= one.end
 
     added = [
-        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided
+        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, found_by) for d in decided
         if d.decision == PHI and not inside(d)
     ]
     return settle([*spans, *added], text) if added else spans

@@ -79,6 +79,13 @@ def demonyms() -> dict[str, str]:
     return {row[0]: row[3] for row in table("places/countries") if row[3]}
 
 
+@cache
+def peoples() -> frozenset[str]:
+    """What peoples are called, folded, and no country is: ``eritrean``, ``puertorican``."""
+    told = {fold(people) for several in demonyms().values() for people in several.replace("/", ",").split(",")}
+    return frozenset(told - {fold(country) for country in countries()})
+
+
 # ── streets, telephones, hosts ───────────────────────────────────────────────────────────────────────────────────────
 
 

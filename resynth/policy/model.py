@@ -44,7 +44,7 @@ class Rule:
         action: one of ``ACTIONS``.
         scope: inside which equal originals get equal surrogates, one of ``SCOPES``.
         behaviour: the versioned rule id that the planner writes on each mention, e.g. ``dates.shuffle.v1``.
-        generator: where new values come from when it is not the behaviour's own way (``faker:company``).
+        generator: where new values come from when it is not the behaviour's own way (``faker:job``).
         lists: names of the lists that new values are drawn from, e.g. ``names/last``.
         threshold: smallest share of the population, in percent, that a list name must have (0.002 means 0.002 %).
         bearers: the same as a number of people, where the policy says it so (``6600 bearers``); else 0.

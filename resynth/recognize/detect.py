@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.kinds import KINDS
 from resynth.recognize import edges, foreign, trusted
-from resynth.recognize.around import around, chain
+from resynth.recognize.around import around, chain, doubts
 from resynth.recognize.around import kinds as sorting
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.kinds import Kinds
@@ -26,6 +26,7 @@ from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
 from resynth.recognize.messages import without_keys, without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
+from resynth.recognize.patient import Patient
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -43,6 +44,8 @@ VARIABLE = "RESYNTH_WITH"
 #: Those that it names are left out; two more among them: ``around``, what weighs all that stands around a token, and
 #: ``chain``, what looks at paragraphs as a whole and goes by the same rules.
 WITHOUT = "RESYNTH_WITHOUT"
+#: Whether what may be PHI is marked too.
+CAREFUL = "RESYNTH_CAREFUL"
 #: A file with what was learned from annotated notes (resynth train): it looks at notes too.
 MODEL = "RESYNTH_MODEL"
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
@@ -104,7 +107,7 @@ def _installed() -> dict[str, Recognizer]:
 
 def names() -> frozenset[str]:
     """The names of all that may have found a span, those left out too."""
-    return frozenset((*_installed(), around.BY, chain.BY, learning.BY))
+    return frozenset((*_installed(), around.BY, chain.BY, doubts.BY, learning.BY))
 
 
 @cache
@@ -153,6 +156,23 @@ def run_without(names: Iterable[str]) -> None:
     _said(WITHOUT, names)
 
 
+def run_careful(asked: bool = True) -> None:
+    """Mark what may be PHI too, or not, in this process and those that it starts.
+
+    Raises:
+        UsageError: the chain is left out, which alone says what may be.
+    """
+    if asked and not chained():
+        raise UsageError("--careful marks what the chain holds for possible, and that is left out",
+                         hint=f"leave out --without {chain.BY}, or --careful")
+    os.environ[CAREFUL] = "1" if asked else ""
+
+
+def careful() -> bool:
+    """Whether what may be PHI is marked too."""
+    return bool(os.environ.get(CAREFUL))
+
+
 def _said(variable: str, names: Iterable[str]) -> None:
     os.environ[variable] = ",".join(dict.fromkeys(name for said in names for name in said.split(",")))
     recognizers.cache_clear()
@@ -165,6 +185,7 @@ def versions() -> dict[str, str]:
     found = {one.name: one.version for one in recognizers()}
     found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
     found |= {chain.BY: chain.VERSION} if chained() else {}
+    found |= {doubts.BY: doubts.VERSION} if careful() else {}
     model = learned()
     found |= {learning.BY: model.version} if model else {}
     return found | ({"site-cues": own} if own else {})
@@ -173,30 +194,6 @@ def versions() -> dict[str, str]:
 def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]]) -> list[tuple[Span, ...]]:
     """A ``Trust`` that finds nothing more."""
     return [() for _ in documents]
-
-
-class Patient(NamedTuple):
-    """The notes of one patient, and what is known before they are looked at.
-
-    Attributes:
-        documents: all notes of the patient.
-        known: values of the patient's own rows.
-        given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
-        where: the place of each note in the input, for messages.
-        aside: is told of each note what was found and does not stand.
-        broken: is told of each note at which a recognizer of ours fails, by its number, where that is in the program;
-            without it such a note ends the work.
-    """
-
-    documents: Sequence[Document]
-    known: tuple[KnownValue, ...] = ()
-    given: Sequence[tuple[Span, ...]] | None = None
-    where: Sequence[str] | None = None
-    aside: Aside | None = None
-    broken: dict[int, str] | None = None
-
-    def __repr__(self) -> str:
-        return f"Patient(notes={len(self.documents)})"
 
 
 def detect(
@@ -272,6 +269,8 @@ def detect_all(
             chart.trust(more)
         for chart in charts:
             chart.tell()
+            if weights and careful():
+                chart.doubt(weights)
             if sorts:
                 chart.sort(sorts)
             chart.widen()
@@ -391,6 +390,13 @@ class _Chart:
             one = without_segments(document.text, whole(note.text, spans, given), given)
             whole_ones.append(without_keys(note.text, one, given))
         self._settled = whole_ones
+
+    def doubt(self, weights: Weights) -> None:
+        """Mark what may be PHI too, by what the chain says of each token."""
+        self._settled = _with(self._looked, self._settled, [
+            tuple(doubts.spans(note, (span[:3] for span in spans), odds, weights))
+            for note, spans, odds in zip(self.notes(), self._settled, self._odds, strict=True)
+        ])
 
     def sort(self, kinds: Kinds) -> None:
         """Call each mention what all that stands around it says, where no rule was sure."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from resynth.errors import InternalError, ResynthError
 
 if TYPE_CHECKING:
-    from resynth.recognize.detect import Patient
+    from resynth.recognize.patient import Patient
     from resynth.types import Span
 
 #: Of each note its spans; None for one that was not looked at.

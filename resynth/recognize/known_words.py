@@ -53,6 +53,11 @@ _IT_IS = regex(r"\s{0,2}(?:[.,;!]|\Z|\n|(?:calling|here|again)\b)", re.IGNORECAS
 _USED_TO = regex(
     r"\s{1,2}used\s{1,2}to\s{1,2}(?:say|tell|joke|think|want|love|hate|like|complain|live|work|drive|cook|play|smoke|drink)\b",
     re.IGNORECASE)
+#: What is done to persons only.
+_DONE_TO = regex(
+    r"\s{1,2}(?:was|is|has\s{1,2}been)\s{1,2}(?:re)?(?:admitted|discharged|hospitali[sz]ed|interviewed|counsell?ed|intubated"
+    r"|extubated|reassured|widowed|divorced|born)\b",
+    re.IGNORECASE)
 _AGE = regex(
     r"\s{0,3},?\s{0,3}(?:(?:is|was)\s{1,3})?(?:an?\s{1,3})?\(?\d{1,3}(?:[\s-]{0,2}(?:y|yo|y/o|yr|yrs|year|years|male|female|"
     r"(?:m|mo|mos|month|months|wk|wks|week|weeks|d|day|days)[\s-]?(?:o|old))|[mf])(?![a-z/])", re.IGNORECASE)
@@ -85,7 +90,7 @@ def is_name(note: Note, number: int, together: Together) -> bool:
     if _IT_IS.match(text, end) and _HELLO.search(text[max(0, start - _GREETING) : start]):
         return True
     told = (not gap.strip(" \t") and behind in _DOES) or any(
-        pattern.match(text, end) for pattern in (_COMPLAINS, _USED_TO))
+        pattern.match(text, end) for pattern in (_COMPLAINS, _USED_TO, _DONE_TO))
     if before in _PATIENT | _TITLES_TOO and sign in ("", ".", ":"):
         return told or behind == "here" or (
             (behind in _BEHIND and _is_finite(behind, word)) if behind and not gap.strip() else word not in _AUXILIARIES

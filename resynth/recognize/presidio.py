@@ -22,10 +22,7 @@ from resynth.types import Document, KnownValue, Span
 
 #: Presidio's entities that the taxonomy's aliases do not know -> our kind; ``""``: not PHI by itself.
 ENTITIES: Mapping[str, str] = {
-    "CREDIT_CARD": "ACCOUNT", "CRYPTO": "ACCOUNT", "IBAN_CODE": "ACCOUNT", "US_BANK_NUMBER": "ACCOUNT",
-    "US_PASSPORT": "LICENSE", "UK_PASSPORT": "LICENSE", "US_NPI": "LICENSE", "US_ITIN": "IDNUM", "US_MBI": "HEALTHPLAN",
-    "UK_NHS": "IDNUM", "UK_NINO": "IDNUM", "MEDICAL_RECORD": "MEDICALRECORD", "MAC_ADDRESS": "DEVICE", "NRP": "",
-    "MEDICAL_DISEASE_DISORDER": "", "MEDICAL_MEDICATION": "", "GPE": "LOCATION", "FACILITY": "ORGANIZATION",
+    "NRP": "", "MEDICAL_DISEASE_DISORDER": "", "MEDICAL_MEDICATION": "", "GPE": "LOCATION", "FACILITY": "ORGANIZATION",
 }
 _NEEDED = "presidio_analyzer"
 #: spaCy's models of English, the best first; one of these that is installed is taken.

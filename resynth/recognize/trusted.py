@@ -21,7 +21,7 @@ from resynth.kinds import KINDS
 from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
-from resynth.recognize.persons import name_letters
+from resynth.recognize.persons import name_letters, own_letters
 from resynth.recognize.persons.called_after import is_what_was_named
 from resynth.recognize.persons.name_acts import TOLD_BEHIND, acts, families, quoted
 from resynth.recognize.persons.name_months import MONTHS, is_month
@@ -105,12 +105,15 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     terms, records = _terms(notes, spans)
     index = _index(terms)
     trusted: list[tuple[Span, ...]] = []
+    users = own_letters.user_names(notes, spans)
     for note, found in zip(notes, spans, strict=True):
         said = {(span[0], span[1]): span for span in found}
         also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
         if records:
             also += id_kinds.same_records(note.text, found, records, f"{BY}:number")
         also += families(note.text, terms, f"{BY}:person")
+        also += own_letters.beside(note.text, found, f"{BY}:person")
+        also += own_letters.called(note, users, f"{BY}:person")
         also += behind_persons(note.text, found)
         also += ids.behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())

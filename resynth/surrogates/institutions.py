@@ -143,6 +143,9 @@ def _told(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         if known[pieces[last].key] != _ANY and (len(content) > 1 or pieces[last].text.islower()):
             told.discard(last)  # it says what the institution is
             told = told or {next((n for n in content if not _is_head_of(pieces, n)), last)}
+    # What tells in one place tells in all: Good Fenwick and Good Samaritan Fenwick.
+    again = {pieces[n].key for n in told}
+    told |= {n for n in content if pieces[n].key in again}
     return tuple([piece._replace(sort=CORE) if n in told else piece for n, piece in enumerate(pieces)])
 
 

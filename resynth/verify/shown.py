@@ -17,6 +17,11 @@ _TAG = re.compile(
     r"|<!--[^<>]{0,400}-->",
     re.IGNORECASE,
 )
+#: Several that stand together; those of letters' looks, which part nothing but a small letter from a capital.
+_TAGS = re.compile(rf"(?:{_TAG.pattern})+", re.IGNORECASE)
+_OF_LOOKS = re.compile(
+    r"(?:</?(?:a|b|big|code|em|font|i|s|small|span|strike|strong|sub|sup|u|wbr)(?:\s[^<>]*)?>)+", re.IGNORECASE
+)
 _CONTROL = re.compile(
     r"\\(?:'(?P<byte>[0-9a-fA-F]{2})|(?P<sign>[~_-])"
     r"|(?:b|i|ul|ulnone|par|pard|tab|line|cf|f|fs)-?\d{0,4}(?![a-z\d-]) ?)"
@@ -33,7 +38,7 @@ _CUT = re.compile(r"(?<=[^\W\d_])-[ \t]*\r?\n[ \t]*(?=[a-z])")
 def shown(text: str) -> str:
     """The text without tags, control words and what line ends cut, entities and bytes as the signs they stand for."""
     if "<" in text or "&" in text:
-        read = _TAG.sub("", unescape(unescape(_TAG.sub("", text)))).replace("\xa0", " ")
+        read = _TAGS.sub(_tags, unescape(unescape(_TAGS.sub(_tags, text)))).replace("\xa0", " ")
         text = read if any(map(str.isalnum, read)) else text
     if "\\" in text:
         read = _CONTROL.sub(_control, text)
@@ -41,6 +46,15 @@ def shown(text: str) -> str:
     if "\n" in text:
         text = _CUT.sub("", _QUOTED.sub("\n", text))
     return text
+
+
+def _tags(found: re.Match[str]) -> str:
+    """A blank for tags that stand between two things: ``Smith<br>John``, ``Smith</b>John``; not ``Sm<b>ith</b>``."""
+    start, end = found.span()
+    before, behind = found.string[max(0, start - 1) : start], found.string[end : end + 1]
+    if not (before.isalnum() and behind.isalnum()):
+        return ""
+    return "" if _OF_LOOKS.fullmatch(found[0]) and not (before.islower() and behind.isupper()) else " "
 
 
 def _control(found: re.Match[str]) -> str:

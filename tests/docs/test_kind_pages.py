@@ -11,7 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import notes_of, released
 
-from resynth.kinds import KINDS, kind_of
+from resynth.kinds import ALIASES, KINDS, kind_of
 from resynth.policy.parse import bundled
 
 PAGES = Path(__file__).parents[2] / "docs" / "kinds"
@@ -47,6 +47,26 @@ def test_the_aliases_that_the_index_shows_are_aliases() -> None:
     shown = re.search(r"Other people's labels \(([^)]*)\)", re.sub(r"\s+", " ", INDEX))
     assert shown
     assert all(kind_of(label) for label in re.findall(r"`([^`]+)`", shown[1]))
+
+
+def test_the_index_lists_every_alias_at_its_kind() -> None:
+    """Whoever looks for a label finds it, and no label that is not understood."""
+    told = {
+        label: kind
+        for kind, cell in re.findall(r"^\| ([A-Z-]+) \| (`.*`) \|$", INDEX, re.MULTILINE)
+        for label in re.findall(r"`([^`]+)`", cell)
+    }
+    assert told == {label: kind for label, kind in ALIASES.items() if label != kind}
+
+
+@pytest.mark.parametrize(("label", "kind"), [
+    ("PersonalName", "NAME"), ("PNInit", "INITIALS"), ("AlphaNumericId", "IDNUM"), ("Protocol-Id", "IDNUM"),
+    ("Telecom", "PHONE"), ("Age 90+", "AGE"), ("Employer", "ORGANIZATION"), ("Date|Admission", "DATE"),
+    ("US_PASSPORT", "LICENSE"), ("IBAN_CODE", "ACCOUNT"), ("UK_NHS", "IDNUM"), ("MAC_ADDRESS", "DEVICE"),
+])
+def test_labels_as_nlm_and_presidio_write_them_are_understood(label: str, kind: str) -> None:
+    """Table 6 of the NLM report of 2013; entities of Presidio's own recognizers."""
+    assert kind_of(label) == kind
 
 
 @pytest.mark.parametrize("policy", bundled())

@@ -101,3 +101,21 @@ def test_the_family_s_child_stays_a_name():
     """A people's name before "girl" is nobody's; behind "the" it is a family's."""
     assert any("Zubrikova" in value for value, _ in said("The Zubrikova girl came back."))
     assert said("Wiradjuri girl, third visit.") == []
+
+
+@pytest.mark.parametrize("text", [
+    "Her husband is Eritrean too, and speaks Tigrinya.",
+    "This is a 45-year-old Puerto Rican woman; her husband is Sri Lankan.",
+    "He is Kazakhstani, and his wife is Ecuadorean.",
+])
+def test_a_people_is_no_person(text: str):
+    """What somebody is by country is no name behind kin, and nothing that is searched again in all their notes."""
+    assert [value for value, kind in said(text) if kind != "AGE"] == []
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("Dr. Haitian saw her.", "Haitian"), ("Patient: Somali, Marie", "Somali, Marie"),
+    ("Mr. Costa Rican left.", "Costa Rican"), ("Her husband Eritrean called.", "Eritrean"),
+])
+def test_who_is_called_as_a_people_is_stays_somebody(text: str, value: str):
+    assert value in [found for found, _ in said(text)]

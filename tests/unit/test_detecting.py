@@ -12,7 +12,8 @@ from resynth.cli import app
 from resynth.job import detecting
 from resynth.job.known import of_metadata
 from resynth.policy.parse import load
-from resynth.recognize.detect import Patient, detect, detect_all
+from resynth.recognize.detect import detect, detect_all
+from resynth.recognize.patient import Patient
 from resynth.types import Document, KnownValue, Span
 
 NOTES = [

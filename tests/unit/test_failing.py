@@ -15,8 +15,9 @@ from resynth.cli.app import run
 from resynth.errors import InternalError
 from resynth.recognize import detect as looking
 from resynth.recognize import trusted
-from resynth.recognize.detect import Patient, detect_all
+from resynth.recognize.detect import detect_all
 from resynth.recognize.numbers import contacts
+from resynth.recognize.patient import Patient
 from resynth.types import Document, KnownValue, Span
 
 CANARY = "Qzx7-Wyvern"

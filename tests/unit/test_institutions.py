@@ -165,6 +165,15 @@ def test_numbers_in_a_name_change():
     assert not made.endswith("118")
 
 
+def test_a_word_that_tells_in_one_place_of_a_name_tells_in_all():
+    """Good stayed in its second place, which P1 told as kept: the release was refused for it."""
+    name = "Good Fenwick and Good Samaritan Fenwick"
+    (made,) = surrogates(run(f"Seen at [{name}](HOSPITAL).")).values()
+    first, last, _, again, _, end = made.split()
+    assert (first, last) == (again, end)
+    assert "Good" not in made
+
+
 def test_two_patients_have_their_own_names_and_one_patient_one():
     """The scope of the rule is the patient."""
     done = run(

@@ -128,3 +128,12 @@ def test_a_key_that_others_can_read_is_refused(tmp_path: Path) -> None:
 def test_a_missing_key_is_an_input_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be read"):
         Key.load(tmp_path / "none")
+
+
+@pytest.mark.parametrize("typed", [KEY._secret.hex(), f"resynth-key-v1 {KEY._secret.hex().upper()}"])
+def test_a_key_that_was_typed_in_place_of_a_file_is_not_said_again(typed: str) -> None:
+    """The path of a key that cannot be read stands in the message: a secret there would stand in a log."""
+    with pytest.raises(UsageError) as caught:
+        Key.load(Path(typed))
+    assert typed not in "\n".join(caught.value.lines())
+    assert caught.value.exit_code == 2

@@ -69,6 +69,7 @@ def test_the_word_is_nobody(text: str):
     "[rose](PATIENT) 82f fell", "asked [frank](PATIENT) about his pain", "daughter of [rose](PATIENT)",
     "had [frank](PATIENT) call", "[jack](PATIENT) stands with assist", "gave it to [rob](PATIENT)",
     "[mark](PATIENT) used to say its the lemons", "[grace](PATIENT) used to live alone", "[Rose](PATIENT) to call back",
+    "[hope](PATIENT) was admitted", "[grace](PATIENT) is widowed", "[ray](PATIENT) has been readmitted",
     "[ROSE](PATIENT) CALLED", "PT [FRANK WINTER](PATIENT)", "[CAROL](PATIENT) STATES SHE IS FINE",
     "SPOKE TO [PAT](PATIENT)", "[MARK](PATIENT) IN ROOM", "ANN AND [MARK](PATIENT) CAME",
 ])

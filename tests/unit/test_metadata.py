@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from resynth.cli import warned
 from resynth.plan.metadata import released, withheld
 from resynth.policy.model import MetadataRule
 from resynth.policy.parse import load
@@ -74,3 +75,14 @@ def test_a_field_becomes_what_its_rule_says(value: object, kind: str, action: st
     """A year of birth that shows an age over 89 is not kept: 45 CFR 164.514(b)(2)(i)(C)."""
     expected = {"note_type": "discharge"} | ({} if becomes is None else {"field": becomes})
     assert out(value, kind, action) == expected
+
+
+def test_a_year_that_is_left_out_for_want_of_a_day_is_told(capsys: pytest.CaptureFixture[str]):
+    """A field that the policy makes coarser went out of no note, and nobody was told why."""
+    undated = replace(POLICY, as_of=None, metadata={"date": MetadataRule("DATE", "generalize")})
+    assert released({"date": "2010-03-04"}, undated) == {}
+    warned.of_fields(undated)
+    assert "left out beside the text: date;" in capsys.readouterr().err
+    warned.of_fields(replace(undated, as_of="2026-01-31"))
+    warned.of_fields(replace(undated, metadata={"age": MetadataRule("AGE", "generalize")}))
+    assert capsys.readouterr().err == ""

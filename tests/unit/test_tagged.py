@@ -58,6 +58,26 @@ def test_a_name_with_a_tag_inside_is_the_name_without():
     assert len(set(names)) == 1
 
 
+@pytest.mark.parametrize("name", [
+    "Smith<br>John", "Smith</td><td>John", "<b>Smith</b>John", "Mary</b>ANN Duffy",
+    "<given>Mary</given><family>Smith</family>", "Abe<b>na Asare",
+])
+def test_names_that_meet_at_a_tag_are_two_to_the_checker_too(name: str):
+    """It read them as one word, which no list has, and the release was refused (M6)."""
+    run = released(notes_of(f"Seen with [{name}](PATIENT), MRN [4471](MEDICALRECORD)."), policy="training-data")
+    assert run.error is None
+    (row, _) = run.every
+    assert _TAG.findall(row.surrogate) == _TAG.findall(name)
+
+
+@pytest.mark.parametrize(("text", "read"), [
+    ("Smith<br>John", "Smith John"), ("Smith</b>John", "Smith John"), ("Sm<b>ith</b>", "Smith"),
+    ("44<i>71</i>", "4471"), ("44</td><td>71", "44 71"), ("John</b> Smith", "John Smith"),
+])
+def test_what_the_checker_reads_where_tags_stand(text: str, read: str):
+    assert shown(text) == read
+
+
 def chart(text: str) -> SpannedChart:
     plain, spans = marked(text)
     return SpannedChart("m", (Document("d", "p", plain),), ("n",), (tuple(spans),))

@@ -25,6 +25,9 @@ def institutions(text: str) -> set[str]:
     ("Addiction medicine Concord Recovery Services, tel", "Concord Recovery Services"),
     ("rolled his ankle, Desert Cholla HS v. Mesa Prep", "Desert Cholla HS"),
     ("R hallux amp 2013, Dr. Petra Feinstein, Windward General. NKDA", "Windward General"),
+    ("HUNTINGTON EMERGENCY DEPT VISIT\n\nMOORE,ALICE", "HUNTINGTON EMERGENCY DEPT"),
+    ("GREENFIELD EMERGENCY DEPARTMENT NOTE", "GREENFIELD EMERGENCY DEPARTMENT"),
+    ("MERCY EMERGENCY ROOM RECORD", "MERCY EMERGENCY ROOM"),
     ("flown here by lifebird 3.", "lifebird 3"),
     ("airlifted via skyreach 12, intubated", "skyreach 12"),
 ])
@@ -34,6 +37,11 @@ def test_institutions_by_a_careful_end(text: str, name: str):
 
 @pytest.mark.parametrize("text", [
     "Needs HHA twice a week.",
+    "HODGKIN EMERGENCY DEPT VISIT",
+    "ADULT EMERGENCY DEPT VISIT",
+    "RETURN EMERGENCY DEPT VISIT",
+    "GENERAL EMERGENCY DEPT VISIT",
+    "Seen in the Main Emergency Department, then a Busy Emergency Room.",
     "Discussed Home Nursing with him.",
     "Contacted Legal Aid for her.",
     "Plan: Post-Acute care.",

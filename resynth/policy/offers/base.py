@@ -18,7 +18,7 @@ class Offer(NamedTuple):
         options: setting -> the values that the behaviour knows.
         numbers: setting -> (least, most) of a setting that is a number; a rule's options hold it as text.
         needed: settings that a rule must give.
-        generators: generators that a rule may name in place of the behaviour's own way (``faker:company``).
+        generators: generators that a rule may name in place of the behaviour's own way (``faker:job``).
         rungs: rungs of the ladder that the behaviour can stand on.
         thresholds: the values of ``threshold`` that the behaviour knows, in percent.
         least_threshold: where any threshold is possible, the smallest, in percent.

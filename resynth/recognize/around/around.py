@@ -431,12 +431,12 @@ def _enough(word: str, number: int, odds: Sequence[int]) -> int:
 def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
     note, spans = view.note, list[Span]()
     numbers = sorted(told)
-    spoken = _spoken(view, numbers, learned)
+    spoken = told_of(view, numbers, learned)
     for run in _strings(view, numbers):
         sure = [number for number in run if number in told]
         text, weight = note.text[note.starts[run[0]] : note.ends[run[-1]]], max(told[number] for number in sure)
-        letter = _letter([spoken[number] for number in sure], learned, letters_for(text))
-        found = _span(note, run, _kind(letter, text, weight), weight, f"{BY}:weights")
+        letter = letter_of([spoken[number] for number in sure], learned, letters_for(text))
+        found = _span(note, run, kind_of_string(letter, text, weight), weight, f"{BY}:weights")
         spans += [span for span in found
                   if span.kind != "NAME" or weight >= ENOUGH_FOR_NUMBERS or not _is_cell(view, run)]
     return [span for span in _joined(view, spans) if not _is_house_of_any(view.note, span)]
@@ -475,7 +475,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
         if own:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
-        kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
+        kind = kind_of_string(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
         if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
             continue
         more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
@@ -536,7 +536,7 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
     return (before.kind, kind) == ("INITIALS", "NAME") and between in (" ", ". ")
 
 
-def _spoken(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, list[tuple[int, ...]]]:
+def told_of(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, list[tuple[int, ...]]]:
     """What all that stands around each of some tokens weighs for each letter, piece by piece."""
     spoken, by_one = learned.spoken, learned.spoken_by_one.__getitem__
     return {
@@ -545,14 +545,14 @@ def _spoken(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, l
     }
 
 
-def _letter(spoken: Iterable[Iterable[tuple[int, ...]]], learned: Weights, may_be: str) -> str:
+def letter_of(spoken: Iterable[Iterable[tuple[int, ...]]], learned: Weights, may_be: str) -> str:
     """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
     weights = map(sum, zip(*joined.from_iterable(spoken), strict=True))
     scores = dict(zip(learned.letters, weights, strict=True))
     return max([letter for letter in scores if letter in may_be] or scores, key=scores.__getitem__)
 
 
-def _kind(letter: str, text: str, weight: int) -> str | None:
+def kind_of_string(letter: str, text: str, weight: int) -> str | None:
     """The kind of a string; None where it is more likely one of the numbers that medicine has."""
     if any(meant.lower() in lexicon.plain_words() for _, _, meant in damage.words(text, 0, len(text))):
         return None  # Pat1ent

@@ -246,11 +246,11 @@ def _bare(note: Note, run: range, letter: str) -> range:
     holds = [number for number in run if note.words[number][0].isalnum() and not (
         letter in _NUMBERS and note.words[number].isalpha() and (
             note.lower[number] in lexicon.seen_words() if len(note.words[number]) >= _WORD
-            else note.lower[number] in _SMALL_WORDS and _is_apart(note, number)))]
+            else note.lower[number] in _SMALL_WORDS and is_apart(note, number)))]
     return range(holds[0], holds[-1] + 1) if holds else run
 
 
-def _is_apart(note: Note, number: int) -> bool:
+def is_apart(note: Note, number: int) -> bool:
     """Whether a token stands between blanks: no letters of ``TO-4417``."""
     text = note.text
     return text[note.starts[number] - 1 : note.starts[number]] in ("", " ", "\n") and (

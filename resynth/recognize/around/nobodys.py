@@ -103,7 +103,8 @@ _SOLD = word_set(
 )
 _SMOKED = word_set("dips chews smokes dip chew smoked vapes snuffs")
 _BEHIND_SMOKED = word_set("daily x per since pack packs ppd cigarettes tobacco and")
-#: Labels of what somebody is like: Race: White.
+#: Before a letter that is nobody's: Sex F; labels of what somebody is like: Race: White.
+_SEX = ("sex", "gender")
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
 
@@ -221,6 +222,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
         return True
     before = lower[first - 1] if first else ""
+    if before in _SEX and len(text) == 1:
+        return True  # Sex F
     if first == last and lower[first] == "may" and kind != "NAME" and before not in _DAYS:
         return behind.isalpha()
     if _is_way(lower, first, last, before) or (
@@ -334,6 +337,10 @@ def _is_short(note: Note, first: int, last: int) -> bool:
     )
 
 
+#: What stands before a people somebody is of, and before nobody's last name alone.
+_IS = word_set("is was are were be being speaks speak spoke of")
+
+
 def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str) -> bool:
     """Whether words are a wish, a brand or a people: ``Happy New Year``, ``Karo syrup``, ``Wiradjuri girl``."""
     word, capital = note.lower[first], note.words[first].istitle()
@@ -343,6 +350,10 @@ def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str)
         return True
     if first == last and capital and behind in PEOPLES and before != "the":
         return lexicon.fold(word) not in lexicon.census_names()
+    if first == last and before in _IS and lexicon.fold(word) in lexicon.peoples():
+        return lexicon.fold(word) not in lexicon.census_names()  # Her husband is Eritrean
+    if last == first + 1 and word + note.lower[last] in lexicon.peoples():
+        return True  # Sri Lankan
     return capital and before in _SMOKED and (behind in _BEHIND_SMOKED or not behind.isalpha())
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from resynth import lexicon
 from resynth.recognize.institutions.institution_words import GENERAL, MEDICAL, STARTERS, TITLES
-from resynth.recognize.institutions.institutions import close, is_clinical, is_placed, is_proper, span_of
+from resynth.recognize.institutions.institutions import close, heads, is_clinical, is_placed, is_proper, span_of
 from resynth.recognize.lines import is_half
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -24,8 +24,10 @@ _PRACTICES: tuple[tuple[str, ...], ...] = (
     ("allergy", "&", "asthma"), ("skilled", "nursing"), ("skilled", "nursing", "facility"), ("post", "acute"),
     ("compounding",),
 )
+#: The part of a hospital that opens its notes: behind a town or a word that is none of English alone.
+_EMERGENCY: tuple[tuple[str, ...], ...] = (("emergency", "dept"), ("emergency", "department"), ("emergency", "room"))
 _TAILS: tuple[tuple[str, ...], ...] = (
-    *_PRACTICES,
+    *_PRACTICES, *_EMERGENCY,
     ("correctional", "complex"), ("correctional", "facility"), ("correctional", "institution"),
     ("correctional", "center"), ("detention", "center"), ("detention", "facility"), ("diagnostic", "radiology"),
     ("diagnostic", "imaging"), ("bed", "&", "oxygen"), ("bed", "and", "oxygen"), ("oxygen", "&", "medical"),
@@ -39,7 +41,7 @@ _TAILS: tuple[tuple[str, ...], ...] = (
 #: What any ward speaks of too: before these a word that is none of English, or one with a capital inside a sentence.
 _CAREFUL = frozenset((
     ("legal", "aid"), ("legal", "services"), ("home", "nursing"), ("recovery", "services"), ("post", "-", "acute"),
-    ("hha",), ("therapeutics",), ("detox",), ("solicitors",), *_PRACTICES,
+    ("hha",), ("therapeutics",), ("detox",), ("solicitors",), *_PRACTICES, *_EMERGENCY,
 ))
 #: Written small too, behind two words with capitals; a practice, behind one that is none of English.
 _SMALL = frozenset((("detox",), ("solicitors",), *_PRACTICES))
@@ -63,7 +65,7 @@ ANCHORS = frozenset((*_BY_LAST, *_OWNED))
 _FIRST_OF_PRACTICES = frozenset(tail[0] for tail in _PRACTICES)
 _KINDS = dict.fromkeys(
     ("radiology", "imaging", "health", "women", "children", "general", "regional", "acute", "detox", "hha",
-     "management", "ankle", "joint", "gyn", "asthma", "nursing", "skilled"), "HOSPITAL"
+     "management", "ankle", "joint", "gyn", "asthma", "nursing", "skilled", "emergency"), "HOSPITAL"
 )
 #: A hospital of two sorts of patients; what goes on behind a possessive as a name of something.
 _ALSO = regex(r" (?:&|and|AND) (?:[Ii]nfants?|INFANTS?|[Cc]hildren|CHILDREN)['’]?[sS]?(?!\w)")
@@ -127,6 +129,8 @@ def _is_sure(note: Note, start: int, first: int) -> bool:
         return False
     if any((is_proper(word) or is_placed(word)) and not is_clinical(word) for word in inside):
         return True
+    if note.lower[first] == "emergency":
+        return any(word in heads() and word not in GENERAL and not is_clinical(word) for word in inside)  # MERCY
     if practice:
         return False
     led = start > 0 and note.words[start - 1].islower() and note.ends[start - 1] + 1 == note.starts[start]

@@ -171,6 +171,13 @@ PATTERNS = (
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
     ),
     pattern(
+        "pager of whom one paged", "PHONE",
+        r"\bpaged[^.;\n()]{0,30}(?:[A-Z][a-z]\.[^.;\n()]{0,24})? ?\(#(?P<it>\d{3,6})\)",
+        finds=["Paged Dr. Sandoval x2 (#[0614]). Call", "RN Bonnie paged (#[331])."],
+        skips=["paged x2 (0614)", "paged. Bed (#331)", "repaged at (#1)"],
+        leads="paged", follows=" ",
+    ),
+    pattern(
         "pager behind a letter", "PHONE",
         r"\bp\.? ?(?P<it>\d{4,5}|\d{1,2}-\d{3,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
         finds=["Bello, RN, CCM   p [4490]", "Dr. St. Cloud, p [4602], notified", "Ann Moor MD p [61204]",

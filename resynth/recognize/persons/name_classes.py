@@ -121,7 +121,7 @@ def _told(word: str) -> str:
         return "N"
     if folded in lexicon.named_after() and word.istitle() and folded not in ordinary():
         return "e"  # Vera Hargreave, RN: after one of that name the Hargreave test is called
-    known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
+    known = folded in lexicon.seen_words() or folded in ordinary() or folded in things() or folded in lexicon.peoples()
     product = known or lexicon.is_product(folded) or folded in lexicon.terms()
     gaelic = None if product else _GAELIC.match(word)
     if gaelic and (gaelic["mc"] or gaelic["rest"].lower() in lexicon.census_names()):

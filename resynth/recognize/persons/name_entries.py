@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
-from resynth.recognize.persons.name_lettered import OPENS_ENTRY
-from resynth.recognize.persons.name_letters import unknown
+from resynth.recognize.persons.name_letters import OPENS_ENTRY, unknown
 from resynth.recognize.words import regex, word_set
 
 #: What is done, before who did it in a nurse's entry.

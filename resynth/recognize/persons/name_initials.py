@@ -34,6 +34,7 @@ from resynth.recognize.persons.name_letters import (
     ALONE,
     DOTTED_TERMS,
     FRAGMENTS,
+    OPENS_ENTRY,
     are_dosed,
     is_abbreviation,
     is_short_form,
@@ -328,7 +329,7 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             # 0400 resting, no complaints of pain zq
             ends_entry = ends_entry or (
                 word.islower() and gap == 1 and unknown(word) and note.lower[number - 1] not in _LEADING
-                and name_lettered.OPENS_ENTRY.match(text, line) is not None
+                and OPENS_ENTRY.match(text, line) is not None
             )
         if ends_entry:
             yield _span(starts[number], ends[number], "initials")

@@ -11,7 +11,7 @@ from itertools import compress
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_initialed
-from resynth.recognize.persons.name_letters import DOTTED_TERMS, unknown
+from resynth.recognize.persons.name_letters import DOTTED_TERMS, OPENS_ENTRY, unknown
 from resynth.recognize.words import Decided, regex, word_set
 
 #: What is given to somebody: ``signed out to KW``, ``s/o to KW``.
@@ -51,7 +51,6 @@ _DASHES = "-–—~"
 _CHECKED = word_set("read checked verified witnessed counted confirmed count counts")
 _SAID = word_set("na nl wnl ok no yes pos neg am pm lt rt nad none nil ctab reg abn nt nd")
 _SENT = word_set("sent placed charted")
-OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
 #: The same where the note ends with it; two letters that abbreviate something too sign there, but for what is done.
 _LAST_DAY = regex(
     r"[ \t]\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:,?[ \t]+\d{1,2}:?\d\d(?:[ \t]?[aApP][mM]?)?)?\s*\Z"

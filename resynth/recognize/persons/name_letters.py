@@ -10,6 +10,8 @@ from resynth.listed import Either
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
 
+#: Opens an entry of a running record: a day or none, and the hour.
+OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
 #: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
 ALONE = word_set(
     "pcr dfa eia ifa ihc ish koh ria nat lcr tma rpr fta eus tte tee iup egd ivp abg bal fna bmb mic hsg usg ivf iui "

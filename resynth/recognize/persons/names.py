@@ -26,6 +26,7 @@ from resynth.recognize.persons.name_last import has_last_name
 from resynth.recognize.persons.name_months import is_month
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
+from resynth.recognize.persons.name_small_fields import in_small_letters
 from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_told_aside import places
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, PEOPLES, SEVERAL_OF
@@ -138,6 +139,7 @@ class _Reading(Forms):
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
+        self.found += in_small_letters(self.note, {span[:2] for span in self.found})
         self.found += name_glued.behind_numbers(self.note)
         self.found += [Span(*place, *NOBODYS, "names:cue", 0.8) for place in places(self.note)]
         self.found += name_alike.spans(self.note, self.found)
@@ -365,7 +367,7 @@ class _Reading(Forms):
             return  # Wiradjuri girl; not: the Zubrikova girl
         if rule == "unknown" and (joined or (before == "per" and lower[after : after + 1] == [":"])):
             rule = "cue"  # Zbigniew (Zbyszek); plan per Seliba: CT
-        if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):
+        if not rule or (not (titled or degree) and self._is_of_any(first, tokens[-1])):
             return
         if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
             is_thing(self.note, symbols, tokens, cued)
@@ -385,8 +387,12 @@ class _Reading(Forms):
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
 
-    def _is_feast(self, first: int, last: int) -> bool:
-        return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS
+    def _is_of_any(self, first: int, last: int) -> bool:
+        """Whether words are a feast, or a people in two words: ``Puerto Rican``."""
+        lower = self.note.lower
+        if lower[first] in _FEASTED and self.text[self.starts[first] : self.ends[last]].lower() in FEASTS:
+            return True
+        return last - first < 2 and len(lower) > first + 1 and lower[first] + lower[first + 1] in lexicon.peoples()
 
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field's colon and a name, and it is a field of names."""

@@ -328,9 +328,10 @@ PATTERNS = (
     ),
     pattern(
         "sex in front", "AGE",
-        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
+        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,(?!\d{3})| {2,}|\n"
         r"|\s*(?:MRN|DOB|yo))",
-        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,"],
+        finds=["M [54]    MRN", "Female, [31], "],
+        skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,", "Female, 3,420 g"],
         flags=0, leads="m f male female", follows=r"[ ,/]+\d",
     ),
     pattern(

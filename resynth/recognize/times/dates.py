@@ -111,6 +111,11 @@ _MONTH_CUES = "|".join(
         "between", "from", "to", "on", "before", "after", "around", "lmp", "due", "expires",
     )
 ) + r"|(?<=\bmid-)|(?<=[Dd]ate: )|(?<=\()"
+#: What something may do: (MAY CAUSE DROWSINESS).
+_MAY = (
+    r" (?i:cause|repeat|need|take|use|be|have|not|also|increase|decrease|require|crush|substitute|refill|give|return"
+    r"|resume|make|mix|affect|impair)\b"
+)
 #: How a month begins, what may stand between a day and its month, and behind a word of a date before more of it.
 _MONTH_BEGINS = r"(?:jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec)"
 _GOES_ON = rf"[-\s/.,]*(?:\d|the|of|da|{_MONTH_BEGINS}|fi|se|th|fo|si|ei|ni|te|el|tw)"
@@ -375,11 +380,12 @@ PATTERNS = (
         "month alone", "DATE",
         r"(?<![\w])(?:January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Aug|Sept?"
         r"|Oct|Nov|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?![\w]|-[a-z])"
-        rf"|(?:{_MONTH_CUES})(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september"
+        rf"|(?:{_MONTH_CUES})(?:May(?!{_MAY})|March|Mar|Jun|Jul|MAY(?!{_MAY})|MARCH|january|february|april|june|july|august|september"
         r"|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec)\b(?!-[A-Z][a-z]{3})"
         r"|(?<!breast )(?<!lip )(?<!butt )(?<![\w/.-])(?:aug|sept|feb|nov)(?![\w/'’-]|\.\w)",
         finds=["since [sept]. told", "in [March]", "since [June]", "until [Sep]."],
-        skips=["May be", "the march of", "breast aug", "History of May-Thurner", "in March-Kerr splints"],
+        skips=["May be", "AT BEDTIME (MAY CAUSE DROWSINESS)", "daily (May repeat once)",
+               "the march of", "breast aug", "History of May-Thurner", "in March-Kerr splints"],
         flags=0, leads=MONTHS,
         score=0.8,
     ),

@@ -1,0 +1,111 @@
+"""What nobody marked and may be PHI all the same: words of which the chain says that one in six of such are.
+
+Most of what is missed stands among them. They are for people to look at, or, where recall is worth more than clean
+text (``--careful``), marked like the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp
+
+from resynth.recognize.around import around, chain
+from resynth.recognize.around.around import Weights
+from resynth.recognize.around.nobodys import letters_for
+from resynth.recognize.around.view import View
+from resynth.recognize.note import Note
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+BY, VERSION = "doubts", "1"
+FOUND_BY = f"{BY}:one in six"
+#: What the chain weighs of such a word at least: thousandths of the logarithm of its odds.
+LEAST = -1600
+#: So far before and behind a number the rest of a time of day stands.
+_REACH = 3
+#: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
+_BINDS = "-./'’"
+_CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
+_SMALL = word_set(
+    "a an and at by early for from in late mid of on or s since the till to until w with "
+    "yo yr yrs year years old month months week weeks day days"
+)
+
+
+def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> list[list[Span]]:
+    """What is left to doubt in some notes.
+
+    Args:
+        texts: each note, and (start, end, kind) of what is marked in it.
+    """
+    notes = [Note(text) for text, _ in texts]
+    learned, told = around.weights(), chain.model().told(notes)
+    return [spans(note, found, one.odds, learned) for note, (_, found), one in zip(notes, texts, told, strict=True)]
+
+
+def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights) -> list[Span]:
+    """The strings of such words that nothing found; the score is what the chain gives the likeliest of each.
+
+    Args:
+        found: (start, end, kind) of what was found.
+        odds: what the chain weighs of each token (``chain.Told``).
+    """
+    view = View(note, found)
+    numbers = [number for number, weight in enumerate(odds) if weight >= LEAST and not view.covered[number] and (
+        note.words[number][0].isalnum() and not _is_hour(note, number))]
+    told = around.told_of(view, numbers, learned)
+    doubts = []
+    for run in filter(None, (_bare(note, run) for run in _runs(note, numbers))):
+        start, end = note.starts[run[0]], note.ends[run[-1]]
+        text = note.text[start:end]
+        letter = around.letter_of([told[number] for number in run], learned, letters_for(text))
+        kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
+        if kind is not None:
+            score = 1 / (1 + exp(-max(odds[number] for number in run) / 1000))
+            doubts.append(Span(start, end, kind, kind, "unknown", FOUND_BY, score))
+    return doubts
+
+
+def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:
+    """The numbers of tokens in runs: those beside each other, with a blank or one sign that binds them between."""
+    run: list[int] = []
+    for number in numbers:
+        if run and not _goes_on(note, run[-1], number):
+            yield run
+            run = []
+        run.append(number)
+    if run:
+        yield run
+
+
+def _is_hour(note: Note, number: int) -> bool:
+    """Whether a number is the hour or the minutes of a time of day, which is nobody's."""
+    start, end = note.starts[number], note.ends[number]
+    return note.words[number].isdecimal() and any(
+        found.start() <= start and end <= found.end()
+        for found in _CLOCK.finditer(note.text, max(0, start - _REACH), end + _REACH))
+
+
+def _bare(note: Note, run: Sequence[int]) -> Sequence[int]:
+    """A run without small words at its ends."""
+    first, last = 0, len(run)
+    while first < last and _is_small(note, run[first]):
+        first += 1
+    while first < last and _is_small(note, run[last - 1]):
+        last -= 1
+    return run[first:last]
+
+
+def _is_small(note: Note, number: int) -> bool:
+    """Whether a token is a small word; a letter is one where it is small and stands apart, and none of ``A-44``."""
+    word = note.words[number]
+    return note.lower[number] in _SMALL and (len(word) > 1 or (word.islower() and _stands_apart(note, number)))
+
+
+def _stands_apart(note: Note, number: int) -> bool:
+    return chain.is_apart(note, number) or note.text[note.starts[number] - 1 : note.starts[number]] in ("'", "’")
+
+
+def _goes_on(note: Note, before: int, number: int) -> bool:
+    between = note.text[note.ends[before] : note.starts[number]]
+    return between in ("", " ") or (len(between) == 1 and between in _BINDS)
