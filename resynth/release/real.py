@@ -36,6 +36,9 @@ def real_values(summary: Summary) -> dict[str, list[str]]:
         for role, own in rule.roles.items():
             for how, said in _left(kind, own):
                 found[how][f"{said} ({role})"] = None
+    for values in found.values():
+        if values.keys() >= {_MANY["HOSPITAL"], _MANY["ORGANIZATION"]}:
+            values.pop(_MANY["INSTITUTION"], None)  # which says the same of both
     return {how: list(values) for how, values in found.items() if values}
 
 

@@ -104,6 +104,9 @@ class Reader:
             return hi
         last = self.raw[hi - 1]
         at = hi - 1
+        hashed = self.text[: self.spots[at][0]].rstrip().endswith("#")
+        if hashed or (at and self.canon[at - 1] in words.NUMBERED and not self.broken(at)):
+            return hi  # "P.O. Box 40019", "Lot 40019"
         if (nine := _ZIP9.match(last)) and (at or hi == 1):
             start, end = self.spots[at]
             self.found += [(start, start + 5, "zip", nine[1]), (end - 4, end, "plus4", nine[2])]
@@ -264,7 +267,7 @@ class Reader:
 
     def box(self, a: int, b: int, last: bool) -> bool:
         for i in range(a, b):
-            if self.canon[i] not in ("box", "pob", "pobox", "drawer") or i + 1 >= b:
+            if self.canon[i] not in words.BOXES or i + 1 >= b:
                 continue
             if not DIGITS.fullmatch(self.raw[i + 1]):
                 continue

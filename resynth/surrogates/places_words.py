@@ -63,6 +63,12 @@ PLAIN_SUFFIXES = frozenset({
 WIDE_SUFFIXES = ("ST", "AVE", "RD", "DR", "LN", "CT", "BLVD", "PL", "WAY", "CIR", "TER", "TRL")
 NOT_SUFFIXES = frozenset({"KY", "IS", "UN", "LF", "WL", "VIS", "VIA"})
 
+BOXES = frozenset({"box", "bx", "pob", "pobox", "drawer"})
+#: Before five digits that are no ZIP code: those of boxes, units, routes and houses.
+NUMBERED = BOXES | frozenset({
+    "apt", "apartment", "unit", "suite", "ste", "lot", "trailer", "trlr", "bldg", "building", "room", "rm", "route",
+    "rte", "rt", "highway", "hwy", "sr", "cr", "fm", "house", "no", "number",
+})
 BOX_WORDS = frozenset({"po", "p", "o", "post", "office", "box", "pob", "pobox", "drawer", "rr", "rural", "bx", "hc"})
 HIGHWAY_WORDS = frozenset({
     "state", "county", "us", "old", "route", "rt", "rte", "highway", "hwy", "road", "interstate", "i", "sr", "cr",

@@ -25,7 +25,15 @@ _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
 _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _NUMBER = re.compile(r"(\d+(?:-\d+)?[A-Za-z]?(?:\s+\d/\d)?)(?=[\s,]|\Z)")
-_BOX = re.compile(r"\A\s*(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b", re.IGNORECASE)
+_BOX = re.compile(
+    r"\A\s*(?:(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b|(?:pob(?:ox)?|box|bx|drawer)\.?\s*#?\s*\d)",
+    re.IGNORECASE,
+)
+#: Before five digits that are no ZIP code: "P.O. Box 40019", "Lot 40019".
+_BOXED = re.compile(
+    r"(?:(?<![^\W_])(?:box|bx|pob(?:ox)?|drawer|ap(?:artmen)?t|unit|suite|ste|lot|tr(?:ai)?le?r|b(?:ui)?ldi?n?g|room|rm"
+    r"|route|rte?|highway|hwy|sr|cr|fm|house|no|number)\.?\s*|#\s*)\Z", re.IGNORECASE,
+)
 #: Words before a state that make no town of it: "northern Kentucky", "in the state of Ohio".
 _REGION = word_set(
     "northern southern eastern western central northeastern northwestern southeastern southwestern midwestern upstate"
@@ -320,6 +328,11 @@ def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
     return tuple(_address(text, beside))
 
 
+def is_boxed(text: str, at: int) -> bool:
+    """Whether what stands at this place is the number of a box, a unit, a route or a house."""
+    return _BOXED.search(text, 0, at) is not None
+
+
 def _is_town_of(text: str, home: str) -> bool:
     """Whether the lists have a town of that name in a state, or in that of a ZIP code ("New York 10001" is a state)."""
     if home[:1].isdigit():
@@ -333,6 +346,7 @@ def _address(text: str, home: str = "") -> list[Part]:
     if len(pieces) > 1 and _country(pieces[-1]) in _countries():
         tail.insert(0, Part("country", _country(pieces.pop())))
     found = _ZIP.search(pieces[-1].strip()) if pieces else None
+    found = found if found and not is_boxed(pieces[-1].strip(), found.start()) else None
     # "12345" alone at the start of a line could be a house number; at the end it is a ZIP code.
     if found:
         tail.insert(0, Part("zip", found[1]))

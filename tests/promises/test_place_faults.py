@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from corpora import notes_of, released
 from kit import broken, facts_of, pair, policy, tally_of
 
 from resynth.policy.model import Policy, Rule
@@ -189,3 +190,34 @@ def test_of_two_states_before_a_code_the_code_is_of_the_one_beside_it() -> None:
     two = place_forms.place((("STATE", "MT"), ("STATE", "IA"), ("ZIP", "52241")))
     assert two.pairs == (("zip+state", "52241|IA"),)
     assert [name for name, _ in place_forms.place((("STATE", "IA"), ("ZIP", "52241"))).pairs] == ["zip+state"]
+
+
+BOXES = (
+    "Write to [P.O. Box 45220](LOCATION), [Drawer 45229](LOCATION) or [Box 45219](STREET), "
+    "[Toledo, OH 43601](LOCATION)."
+)
+
+
+@pytest.mark.parametrize(("how", "town"), [(STATE, "<CITY>, OH 436**"), (LIMITED, "Toledo, OH 43601")])
+def test_the_number_of_a_box_is_no_zip_code(how: Mapping[str, Any], town: str) -> None:
+    """Five digits behind ``P.O. Box`` were read as a ZIP code, of which three or all five stayed."""
+    right = f"Write to [<STREET>](LOCATION), [<STREET>](LOCATION) or [<STREET>](STREET), [{town}](LOCATION)."
+    assert broken(told(under(how), (BOXES, right))) == set()
+    for left in ("<CITY> 452**" if how is STATE else "<CITY> 45220", "<STREET> 452**" if how is STATE else "45220"):
+        assert "M13" in broken(told(under(how), (BOXES, right.replace("[<STREET>](LOC", f"[{left}](LOC", 1))))
+    (note,) = released(notes_of(BOXES), policy="hipaa-safe-harbor").texts.values()
+    assert note == "Write to [STREET], [STREET] or [STREET], [CITY], OH 436**."
+
+
+@pytest.mark.parametrize("place", [
+    "Suite 10012", "Unit 45220", "Route 45220", "apt. 45220", "Highway 45220", "#45220", "Rm 45220", "Lot #45220",
+    "CR 45220", "house 45220", "No. 45220", "Building 45220",
+])
+def test_the_number_of_a_unit_a_route_or_a_house_is_no_zip_code(place: str) -> None:
+    text = f"At [{place}](LOCATION)."
+    for name in ("hipaa-safe-harbor", "hipaa-limited-data-set"):
+        (note,) = released(notes_of(text), policy=name).texts.values()
+        assert not any(map(str.isdigit, note))
+    digits = re.findall(r"\d{5}", place)[0]
+    assert "M13" in broken(told(under(STATE), (text, f"At [<CITY> {digits[:3]}**](LOCATION).")))
+    assert "M13" in broken(told(under(LIMITED), (text, f"At [<CITY> {digits}](LOCATION).")))

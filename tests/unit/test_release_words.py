@@ -44,3 +44,14 @@ def test_a_page_says_once_why_counts_are_not_exact_and_tells_them_in_one_way(pag
     assert "≥" not in told
     assert "<11" not in told
     assert "&lt;11" not in told
+
+
+@pytest.mark.parametrize(("more", "says"), [
+    ("[Mercy Clinic](HOSPITAL), [Acme](ORGANIZATION)", "hospitals, clinics and practices; employers, schools and other "
+     "organizations.\n"),
+    ("[Mercy Clinic](HOSPITAL)", "hospitals, clinics and practices; hospitals and other organizations.\n"),
+])
+def test_the_readme_says_once_what_houses_stay(more: str, says: str):
+    first = f"{TEXT} {more}, [Mercy House](INSTITUTION)"
+    done = released(notes_of(first, TEXT, "[Bo Lee](PATIENT) on [5/6/2011](DATE)"))
+    assert says in done.files["README.md"].decode()

@@ -9,7 +9,7 @@ from resynth import lexicon
 from resynth.policy.model import Rule
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
-from resynth.verify.place_forms import big_towns, is_country, is_town, key, state_code, town_key
+from resynth.verify.place_forms import big_towns, is_boxed, is_country, is_town, key, state_code, town_key
 from resynth.verify.promises.base import Promise, Tallying
 
 PROMISES = (
@@ -23,6 +23,7 @@ _TAG = re.compile(r"\[[A-Z-]+\]")
 _CUT = re.compile(r"[\n,;:/|()]|\s[-–—]\s|\x00")
 _NUMBER = re.compile(r"\d[\d*]*")
 _THREE = re.compile(r"(\d{3})(?:\*\*)?")
+_FIVE = re.compile(r"(?<!\d)(\d{5})(?:-?\d{4})?(?!\d)")
 _HERE = frozenset(("us", "usa", "u s", "u s a", "united states", "united states of america", "the united states"))
 #: Of a place alone that is called like a state: the town is meant as often.
 _BIG = 100_000
@@ -79,9 +80,17 @@ def _chunks(text: str) -> list[str]:
 
 def _number_may_stay(number: str, original: str, keeps: frozenset[str], margin: int) -> bool:
     if "zip" in keeps and len(number) == 5 and number.isdigit():
-        return re.search(rf"(?<!\d){number}(?:-?\d{{4}})?(?!\d)", original) is not None
+        return any(one[1] == number for one in _FIVE.finditer(original)) and not _is_boxed(number, original)
     three = _THREE.fullmatch(number)
-    return "zip3" in keeps and three is not None and (three[1] == "000" or three[1] in _allowed(margin))
+    return "zip3" in keeps and three is not None and (
+        three[1] == "000" or (three[1] in _allowed(margin) and not _is_boxed(three[1], original))
+    )
+
+
+def _is_boxed(digits: str, original: str) -> bool:
+    """Whether what began with these digits was the number of a post office box, and no ZIP code: "P.O. Box 40019"."""
+    begun = [is_boxed(original, one.start()) for one in _FIVE.finditer(original) if one[0].startswith(digits)]
+    return bool(begun) and all(begun)
 
 
 def _words_may_stay(chunk: str, kind: str, keeps: frozenset[str]) -> bool:
