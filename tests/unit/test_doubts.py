@@ -90,6 +90,30 @@ def test_careful_marks_all_that_was_marked_and_what_may_be():
                for one, other, note in zip(careful, plain, documents, strict=True))
 
 
+@pytest.mark.parametrize(("text", "found"), [
+    ("<p>Pt lives nr <b>Tarrow</b> creek w sage.<br>Refill sent.</p>", "sage"),
+    ("Pt lives nr Tarrow creek w sa\u00adge.\r\nRefill sent.", "sa\u00adge"),
+    ("Pt lives nr Tarrow creek w \u200bsage\u200b. Refill sent.", "sage"),
+    ("Pt lives nr Tarrow creek w s<b>age</b>. Refill sent.", "s<b>age"),
+])
+def test_what_is_doubted_is_what_care_would_mark(text: str, found: str):
+    """A note with markup and signs that nobody sees is read for people as it is for detection."""
+    document = Document("d", "d", text)
+    plain = [(span.start, span.end, span.kind) for span in detect([document])[0] or ()]
+    doubted_ones = doubts.of_texts([(text, plain)])[0]
+    detection.run_careful()
+    careful = [span for span in detect([document])[0] or () if span.found_by == doubts.FOUND_BY]
+    assert found in texts(tuple(doubted_ones), text)
+    assert [one[:2] for one in doubted_ones] == [one[:2] for one in careful]
+
+
+def test_no_doubt_is_over_a_mark_of_what_nobody_reads():
+    text = "Pt lives nr Tarrow creek w s<b>age</b>. Refill sent."
+    start = text.index("<b>")
+    assert not any(one.start < start + 3 and start < one.end
+                   for one in doubts.of_texts([(text, [(start, start + 3, "NAME")])])[0])
+
+
 def test_who_was_careful_says_so_in_the_papers():
     assert doubts.BY not in versions()
     assert doubts.BY in names()
@@ -152,6 +176,69 @@ def test_what_is_decided_to_be_none_is_not_marked_by_care_either(folder: Path):
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv", "--careful"]) == 0
     assert "fall" not in spans_of(folder / "found2.jsonl")["d1"]
     assert "sage" in spans_of(folder / "found2.jsonl")["d2"]
+
+
+def rewrite(path: Path, of: str, cells: dict[str, str]) -> None:
+    """Write other cells into the rows of a text."""
+    rows = [row | (cells if row["found"] == of else {}) for row in table(path)]
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        sheet = csv.DictWriter(file, doubted.COLUMNS, delimiter=";")
+        sheet.writeheader()
+        sheet.writerows(rows)
+
+
+@pytest.mark.parametrize(("cells", "label"), [
+    ({"found": "4-Mar", "decision": "phi"}, "LOCATION"),  # what a spreadsheet does to 3/4, 0412 and 1E5
+    ({"context": "", "decision": "PHI "}, "LOCATION"),
+    ({"kind": " patient", "decision": "phi"}, "PATIENT"),
+])
+def test_what_a_spreadsheet_does_to_a_table_is_borne(folder: Path, cells: dict[str, str], label: str):
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", cells)
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    note = json.loads((folder / "found2.jsonl").read_text("utf-8").splitlines()[1])
+    assert [span["label"] for span in note["spans"] if span["text"] == "sage"] == [label]
+
+
+@pytest.mark.parametrize(("cells", "said"), [
+    ({"end": "9999"}, "its place holds another text"),
+    ({"end": "9999", "found": ""}, "its place holds another text"),
+    ({"start": "31", "end": "27", "found": "", "context": ""}, "its place holds another text"),
+    ({"found": "", "context": ""}, "its place holds another text"),
+    ({"kind": "ANIMAL"}, "its kind is none that we know"),
+    ({"start": "27.0"}, "start or end is not as it was written"),
+    ({"decision": "yes"}, "a decision is phi, not_phi or hold"),
+])
+def test_a_row_that_does_not_tell_its_place_is_refused_with_its_line(
+        folder: Path, cells: dict[str, str], said: str, capsys: pytest.CaptureFixture[str]):
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", {"decision": "phi", **cells})
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 4
+    told = capsys.readouterr().err
+    assert f"doubts.csv: line 2: {said}" in told
+    assert "sage" not in told
+
+
+@pytest.mark.parametrize("doc_id", ["=2", "'=2", "''", "'d", "@d", "-d"])
+def test_a_doc_id_that_a_spreadsheet_would_run_is_decided_all_the_same(folder: Path, doc_id: str):
+    (folder / "notes.jsonl").write_text(json.dumps({"doc_id": doc_id, "patient_id": "p", "text": NOTES["d2"]}), "utf-8")
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    assert table(folder / "doubts.csv")[0]["doc_id"].startswith("'")
+    decide(folder / "doubts.csv", sage="phi")
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    assert spans_of(folder / "found2.jsonl")[doc_id]["sage"] == ""
+
+
+def test_how_much_is_decided_is_told_and_no_decision_is_replaced(folder: Path, capsys: pytest.CaptureFixture[str]):
+    run = ["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]
+    assert app.run(run) == 0
+    decide(folder / "doubts.csv", sage="phi")
+    rows = len(table(folder / "doubts.csv"))
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    assert f"--decided: 1 place phi, 0 not_phi, 0 hold, {rows - 1} not decided" in capsys.readouterr().err
+    assert app.run([*run, "--force"]) == 2
+    assert "it holds decisions" in capsys.readouterr().err
+    assert table(folder / "doubts.csv")[0]["decision"] == "phi"
 
 
 def test_a_note_may_be_held(folder: Path, capsys: pytest.CaptureFixture[str]):
