@@ -68,6 +68,15 @@ def test_doubts_stand_outside_of_marks_apart_and_in_order(words: list[str]):
     assert all(text[one.start].isalnum() and 0 < one.score < 1 for one in found)
 
 
+@pytest.mark.parametrize(("number", "kinds"), [("98", {"IDNUM"}), ("89", {"AGE"})])
+def test_what_is_hardly_an_age_over_89_stops_no_release(number: str, kinds: set[str], monkeypatch: pytest.MonkeyPatch):
+    """A policy that keeps ages up to 89 refuses a corpus with an older one, and of a bare 98 nobody knows it."""
+    monkeypatch.setattr(around, "letter_of", lambda *_: "A")
+    note = Note(f"Hertel 19/20 at {number}; no diplopia")
+    odds = [SURE if word == number else doubts.LEAST - 1 for word in note.words]
+    assert {one.kind for one in doubts.spans(note, [], odds, around.weights())} == kinds
+
+
 def test_a_kind_of_it_is_a_guess_for_whoever_plans_and_whoever_checks():
     assert is_guess(Span(0, 4, "CITY", "CITY", "unknown", doubts.FOUND_BY))
     assert doubts.FOUND_BY in GUESSED

@@ -26,6 +26,8 @@ FOUND_BY = f"{BY}:one in six"
 LEAST = -1600
 #: So far before and behind a number the rest of a time of day stands.
 _REACH = 3
+#: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
+_OLDEST = 89
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
@@ -73,6 +75,8 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
         text = note.text[start:end]
         letter = around.letter_of([told[number] for number in run], learned, letters_for(text))
         kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
+        if kind == "AGE" and text.isdecimal() and int(text) > _OLDEST:
+            kind = "IDNUM"
         if kind is not None:
             score = 1 / (1 + exp(-max(odds[number] for number in run) / 1000))
             doubts.append(Span(start, end, kind, kind, "unknown", FOUND_BY, score))
