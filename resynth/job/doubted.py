@@ -24,6 +24,7 @@ from resynth.job.residuals import (
     taken_in,
 )
 from resynth.kinds import kind_of
+from resynth.plan.guesses import GUESS
 from resynth.recognize.around import doubts
 from resynth.types import GIVEN, Span
 
@@ -31,6 +32,9 @@ from resynth.types import GIVEN, Span
 COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "in_100", "decision")
 #: So many places are in the table, the likeliest of all notes; so many notes are looked at together.
 MOST, _TOGETHER = 5_000, 50
+#: Who marked it: somebody said that it is PHI, and the program guessed which kind. A policy that keeps that kind does
+#: not keep it (plan/guesses.py).
+_SAID = f"{GIVEN}:{GUESS}"
 #: What a mark is where its label is a word of the site's own.
 _ANY_KIND = "IDNUM"
 
@@ -68,7 +72,7 @@ class Decided(NamedTuple):
                     text[one.start : one.end] != was and context(text, one.start, one.end) != around_it):
                 raise InputError(f"{self.name}: line {self.lines[place]}: its place holds another text in these notes",
                                  hint="take the table that resynth detect --doubts wrote of them")
-        return taken_in(spans, decisions, text, GIVEN) if decisions else spans
+        return taken_in(spans, decisions, text, _SAID) if decisions else spans
 
     def counts(self) -> tuple[int, int, int, int]:
         """How many places are PHI, are none, hold their note, and have no decision."""

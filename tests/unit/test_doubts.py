@@ -23,6 +23,8 @@ from resynth.types import Document, Span
 from resynth.verify.promises.kept import GUESSED
 
 SURE = 1000
+#: Who found what somebody decided on: a person says that it is PHI, of a kind that was guessed.
+SAID = "given:resynth:guess"
 NOTES = {"d1": "Seen by Dr. Quillfeather. ok per clinic, flu shot in fall.",
          "d2": "Pt lives nr Tarrow creek w sage. Refill sent."}
 
@@ -175,7 +177,7 @@ def test_what_is_decided_is_marked_as_people_mark_and_asked_no_more(folder: Path
     decide(folder / "doubts.csv", sage="phi", fall="not_phi")
     again = ["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv", "--doubts", "doubts2.csv"]
     assert app.run(again) == 0
-    assert spans_of(folder / "found2.jsonl")["d2"]["sage"] == ""
+    assert spans_of(folder / "found2.jsonl")["d2"]["sage"] == SAID
     assert not {"sage", "fall"} & {row["found"] for row in table(folder / "doubts2.csv")}
 
 
@@ -185,6 +187,16 @@ def test_what_is_decided_to_be_none_is_not_marked_by_care_either(folder: Path):
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv", "--careful"]) == 0
     assert "fall" not in spans_of(folder / "found2.jsonl")["d1"]
     assert "sage" in spans_of(folder / "found2.jsonl")["d2"]
+
+
+def test_what_somebody_calls_phi_goes_though_the_policy_keeps_the_kind_that_was_guessed(folder: Path):
+    """cchmc-2014 keeps institutions: that sage is one was a guess of the program, that it is PHI is a person's word."""
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", {"kind": "INSTITUTION", "decision": "phi"})
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    run = ["release", "found2.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "VAULT"]
+    assert app.run(run) in (0, 6)
+    assert "sage" not in (folder / "OUT" / "notes.jsonl").read_text("utf-8")
 
 
 def rewrite(path: Path, of: str, cells: dict[str, str]) -> None:
@@ -235,7 +247,7 @@ def test_a_doc_id_that_a_spreadsheet_would_run_is_decided_all_the_same(folder: P
     assert table(folder / "doubts.csv")[0]["doc_id"].startswith("'")
     decide(folder / "doubts.csv", sage="phi")
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
-    assert spans_of(folder / "found2.jsonl")[doc_id]["sage"] == ""
+    assert spans_of(folder / "found2.jsonl")[doc_id]["sage"] == SAID
 
 
 def test_how_much_is_decided_is_told_and_no_decision_is_replaced(folder: Path, capsys: pytest.CaptureFixture[str]):
