@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,8 +29,8 @@ from resynth.types import GIVEN, Span
 
 #: A row of the table: those of residuals.csv, and in how many of a hundred such places the chain expects PHI.
 COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "in_100", "decision")
-#: So many places are in the table, the likeliest of all notes; so many notes are looked at together.
-MOST, _TOGETHER = 5_000, 50
+#: So many places are in the table, the likeliest of all notes; so many characters are looked at together.
+MOST, _TOGETHER = 5_000, 200_000
 #: Who marked it: somebody said that it is PHI, and the program guessed which kind. A policy that keeps that kind does
 #: not keep it (plan/guesses.py).
 _SAID = f"{GIVEN}:{GUESS}"
@@ -118,10 +117,20 @@ def _read(path: Path, _changed: int) -> Decided:
 
 def of_notes(notes: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], list[Span]]]:
     """Each note as ``resynth detect`` writes it, and what is left to doubt in it."""
-    rest = iter(notes)
-    while some := list(islice(rest, _TOGETHER)):
-        yield from zip(some, doubts.of_texts([(note["text"], list(map(_marked, note["spans"]))) for note in some]),
-                       strict=True)
+    some, held = list[Mapping[str, Any]](), 0
+    for note in notes:
+        some.append(note)
+        held += len(note["text"])
+        if held > _TOGETHER:
+            yield from _of_some(some)
+            some, held = [], 0
+    if some:
+        yield from _of_some(some)
+
+
+def _of_some(notes: Sequence[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], list[Span]]]:
+    told = doubts.of_texts([(note["text"], list(map(_marked, note["spans"]))) for note in notes])
+    return zip(notes, told, strict=True)
 
 
 def _marked(span: Mapping[str, Any]) -> tuple[int, int, str]:
