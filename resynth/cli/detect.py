@@ -70,6 +70,7 @@ def detect(
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
+    from resynth.job.doubted import is_decided
     from resynth.job.known import not_understood, sources_of
     from resynth.job.work import folder_beside
     from resynth.recognize.detect import run_careful, run_model, run_with, run_without
@@ -91,6 +92,9 @@ def detect(
         raise UsageError("two of --out, --explained, --page and --doubts are one file", hint="name a file for each")
     if decided is not None and any(path.resolve() == decided.resolve() for path in private):
         raise UsageError(f"{decided.name}: what is written would take its place", hint="name another file")
+    if doubts is not None and doubts.exists() and is_decided(doubts):
+        raise UsageError(f"{doubts.name}: it holds decisions, which --force does not replace",
+                         hint=f"--decided {doubts.name}, and another --doubts")
     suffix = out.suffix.lower()
     if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
         raise UsageError(f"{out.name}: what is found is written as JSON lines",
@@ -162,6 +166,11 @@ def detect(
     if len(done.held) > words.MOST:
         words.say(f"held back: {words.count(len(done.held) - words.MOST, 'record')} more")
     warned.of_the_input(done.odd)
+    if decided is not None:
+        from resynth.job import doubted
+
+        yes, no, hold, none = doubted.read(decided).counts()
+        words.say(f"--decided: {words.count(yes, 'place')} phi, {no:,} not_phi, {hold:,} hold, {none:,} not decided")
     if done.undecided:
         words.say(f"warning: --decided tells of {words.count(done.undecided, 'note')} that are not here")
     words.say(

@@ -9,6 +9,8 @@ from pathlib import Path
 
 #: What a spreadsheet takes for the beginning of a formula.
 _FORMULA = "=+-@\t\r"
+#: The mark that says that a cell is none; before one that has it already, too, so that it can be taken off again.
+_PLAIN = "'"
 
 
 def write(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
@@ -26,4 +28,4 @@ def write(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) 
 
 
 def _quiet(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] and cell[0] in _FORMULA else cell
+    return f"{_PLAIN}{cell}" if isinstance(cell, str) and cell[:1] and cell[0] in _FORMULA + _PLAIN else cell

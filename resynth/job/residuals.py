@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import InputError
-from resynth.kinds import KINDS
+from resynth.kinds import KINDS, kind_of
 from resynth.recognize.settle import settle
 from resynth.types import Span
 from resynth.vault.layout import Vault, remove
@@ -87,9 +87,13 @@ def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tup
             said = for_all.get(_alike(row), (said, 0))[0]
         if not said:
             continue
-        if row["kind"] not in KINDS or not _is_place(row):
-            raise InputError(f"{path.name}: line {line}: kind, start or end is not as it was written")
-        decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
+        kind = kind_of(row["kind"])
+        if kind is None:
+            raise InputError(f"{path.name}: line {line}: its kind is none that we know",
+                             hint="such as NAME, CITY or DATE")
+        if not _is_place(row):
+            raise InputError(f"{path.name}: line {line}: start or end is not as it was written")
+        decision = Decision(int(row["start"]), int(row["end"]), kind, said)
         decided.setdefault(_plain(row["doc_id"]), []).append(decision)
     return {doc_id: tuple(sorted(rows)) for doc_id, rows in decided.items()}
 
@@ -170,6 +174,12 @@ def read_shown(path: Path) -> Shown:
         )
         for _, row in _rows(path) if _is_place(row)
     }
+
+
+def read_lines(path: Path) -> dict[tuple[str, int, int], int]:
+    """The line of each place of a residuals.csv, for messages. InputError as ``read_decisions`` says."""
+    return {(_plain(row["doc_id"]), int(row["start"]), int(row["end"])): line
+            for line, row in _rows(path) if _is_place(row)}
 
 
 def _rows(path: Path) -> Iterator[tuple[int, dict[str, str]]]:

@@ -23,6 +23,8 @@ from resynth.types import Document, Span
 from resynth.verify.promises.kept import GUESSED
 
 SURE = 1000
+#: Who found what somebody decided on: a person says that it is PHI, of a kind that was guessed.
+SAID = "given:resynth:guess"
 NOTES = {"d1": "Seen by Dr. Quillfeather. ok per clinic, flu shot in fall.",
          "d2": "Pt lives nr Tarrow creek w sage. Refill sent."}
 
@@ -68,6 +70,15 @@ def test_doubts_stand_outside_of_marks_apart_and_in_order(words: list[str]):
     assert all(text[one.start].isalnum() and 0 < one.score < 1 for one in found)
 
 
+@pytest.mark.parametrize(("number", "kinds"), [("98", {"IDNUM"}), ("89", {"AGE"})])
+def test_what_is_hardly_an_age_over_89_stops_no_release(number: str, kinds: set[str], monkeypatch: pytest.MonkeyPatch):
+    """A policy that keeps ages up to 89 refuses a corpus with an older one, and of a bare 98 nobody knows it."""
+    monkeypatch.setattr(around, "letter_of", lambda *_: "A")
+    note = Note(f"Hertel 19/20 at {number}; no diplopia")
+    odds = [SURE if word == number else doubts.LEAST - 1 for word in note.words]
+    assert {one.kind for one in doubts.spans(note, [], odds, around.weights())} == kinds
+
+
 def test_a_kind_of_it_is_a_guess_for_whoever_plans_and_whoever_checks():
     assert is_guess(Span(0, 4, "CITY", "CITY", "unknown", doubts.FOUND_BY))
     assert doubts.FOUND_BY in GUESSED
@@ -88,6 +99,30 @@ def test_careful_marks_all_that_was_marked_and_what_may_be():
     assert "sage" in more[1]
     assert all(texts(other, note.text) <= texts(one, note.text)
                for one, other, note in zip(careful, plain, documents, strict=True))
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("<p>Pt lives nr <b>Tarrow</b> creek w sage.<br>Refill sent.</p>", "sage"),
+    ("Pt lives nr Tarrow creek w sa\u00adge.\r\nRefill sent.", "sa\u00adge"),
+    ("Pt lives nr Tarrow creek w \u200bsage\u200b. Refill sent.", "sage"),
+    ("Pt lives nr Tarrow creek w s<b>age</b>. Refill sent.", "s<b>age"),
+])
+def test_what_is_doubted_is_what_care_would_mark(text: str, found: str):
+    """A note with markup and signs that nobody sees is read for people as it is for detection."""
+    document = Document("d", "d", text)
+    plain = [(span.start, span.end, span.kind) for span in detect([document])[0] or ()]
+    doubted_ones = doubts.of_texts([(text, plain)])[0]
+    detection.run_careful()
+    careful = [span for span in detect([document])[0] or () if span.found_by == doubts.FOUND_BY]
+    assert found in texts(tuple(doubted_ones), text)
+    assert [one[:2] for one in doubted_ones] == [one[:2] for one in careful]
+
+
+def test_no_doubt_is_over_a_mark_of_what_nobody_reads():
+    text = "Pt lives nr Tarrow creek w s<b>age</b>. Refill sent."
+    start = text.index("<b>")
+    assert not any(one.start < start + 3 and start < one.end
+                   for one in doubts.of_texts([(text, [(start, start + 3, "NAME")])])[0])
 
 
 def test_who_was_careful_says_so_in_the_papers():
@@ -142,7 +177,7 @@ def test_what_is_decided_is_marked_as_people_mark_and_asked_no_more(folder: Path
     decide(folder / "doubts.csv", sage="phi", fall="not_phi")
     again = ["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv", "--doubts", "doubts2.csv"]
     assert app.run(again) == 0
-    assert spans_of(folder / "found2.jsonl")["d2"]["sage"] == ""
+    assert spans_of(folder / "found2.jsonl")["d2"]["sage"] == SAID
     assert not {"sage", "fall"} & {row["found"] for row in table(folder / "doubts2.csv")}
 
 
@@ -152,6 +187,79 @@ def test_what_is_decided_to_be_none_is_not_marked_by_care_either(folder: Path):
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv", "--careful"]) == 0
     assert "fall" not in spans_of(folder / "found2.jsonl")["d1"]
     assert "sage" in spans_of(folder / "found2.jsonl")["d2"]
+
+
+def test_what_somebody_calls_phi_goes_though_the_policy_keeps_the_kind_that_was_guessed(folder: Path):
+    """cchmc-2014 keeps institutions: that sage is one was a guess of the program, that it is PHI is a person's word."""
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", {"kind": "INSTITUTION", "decision": "phi"})
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    run = ["release", "found2.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "VAULT"]
+    assert app.run(run) in (0, 6)
+    assert "sage" not in (folder / "OUT" / "notes.jsonl").read_text("utf-8")
+
+
+def rewrite(path: Path, of: str, cells: dict[str, str]) -> None:
+    """Write other cells into the rows of a text."""
+    rows = [row | (cells if row["found"] == of else {}) for row in table(path)]
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        sheet = csv.DictWriter(file, doubted.COLUMNS, delimiter=";")
+        sheet.writeheader()
+        sheet.writerows(rows)
+
+
+@pytest.mark.parametrize(("cells", "label"), [
+    ({"found": "4-Mar", "decision": "phi"}, "LOCATION"),  # what a spreadsheet does to 3/4, 0412 and 1E5
+    ({"context": "", "decision": "PHI "}, "LOCATION"),
+    ({"kind": " patient", "decision": "phi"}, "PATIENT"),
+])
+def test_what_a_spreadsheet_does_to_a_table_is_borne(folder: Path, cells: dict[str, str], label: str):
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", cells)
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    note = json.loads((folder / "found2.jsonl").read_text("utf-8").splitlines()[1])
+    assert [span["label"] for span in note["spans"] if span["text"] == "sage"] == [label]
+
+
+@pytest.mark.parametrize(("cells", "said"), [
+    ({"end": "9999"}, "its place holds another text"),
+    ({"end": "9999", "found": ""}, "its place holds another text"),
+    ({"start": "31", "end": "27", "found": "", "context": ""}, "its place holds another text"),
+    ({"found": "", "context": ""}, "its place holds another text"),
+    ({"kind": "ANIMAL"}, "its kind is none that we know"),
+    ({"start": "27.0"}, "start or end is not as it was written"),
+    ({"decision": "yes"}, "a decision is phi, not_phi or hold"),
+])
+def test_a_row_that_does_not_tell_its_place_is_refused_with_its_line(
+        folder: Path, cells: dict[str, str], said: str, capsys: pytest.CaptureFixture[str]):
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    rewrite(folder / "doubts.csv", "sage", {"decision": "phi", **cells})
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 4
+    told = capsys.readouterr().err
+    assert f"doubts.csv: line 2: {said}" in told
+    assert "sage" not in told
+
+
+@pytest.mark.parametrize("doc_id", ["=2", "'=2", "''", "'d", "@d", "-d"])
+def test_a_doc_id_that_a_spreadsheet_would_run_is_decided_all_the_same(folder: Path, doc_id: str):
+    (folder / "notes.jsonl").write_text(json.dumps({"doc_id": doc_id, "patient_id": "p", "text": NOTES["d2"]}), "utf-8")
+    assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
+    assert table(folder / "doubts.csv")[0]["doc_id"].startswith("'")
+    decide(folder / "doubts.csv", sage="phi")
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    assert spans_of(folder / "found2.jsonl")[doc_id]["sage"] == SAID
+
+
+def test_how_much_is_decided_is_told_and_no_decision_is_replaced(folder: Path, capsys: pytest.CaptureFixture[str]):
+    run = ["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]
+    assert app.run(run) == 0
+    decide(folder / "doubts.csv", sage="phi")
+    rows = len(table(folder / "doubts.csv"))
+    assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 0
+    assert f"--decided: 1 place phi, 0 not_phi, 0 hold, {rows - 1} not decided" in capsys.readouterr().err
+    assert app.run([*run, "--force"]) == 2
+    assert "it holds decisions" in capsys.readouterr().err
+    assert table(folder / "doubts.csv")[0]["decision"] == "phi"
 
 
 def test_a_note_may_be_held(folder: Path, capsys: pytest.CaptureFixture[str]):

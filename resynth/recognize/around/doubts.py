@@ -6,7 +6,9 @@ text (``--careful``), marked like the rest.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from math import exp
 
 from resynth.recognize.around import around, chain
@@ -14,6 +16,7 @@ from resynth.recognize.around.around import Weights
 from resynth.recognize.around.nobodys import letters_for
 from resynth.recognize.around.view import View
 from resynth.recognize.note import Note
+from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -23,6 +26,8 @@ FOUND_BY = f"{BY}:one in six"
 LEAST = -1600
 #: So far before and behind a number the rest of a time of day stands.
 _REACH = 3
+#: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
+_OLDEST = 89
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
@@ -33,14 +38,24 @@ _SMALL = word_set(
 
 
 def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> list[list[Span]]:
-    """What is left to doubt in some notes.
+    """What is left to doubt in some notes, read as detection reads them: without markup and signs that nobody sees.
 
     Args:
         texts: each note, and (start, end, kind) of what is marked in it.
     """
-    notes = [Note(text) for text, _ in texts]
+    marks = [[Span(start, end, kind, kind) for start, end, kind in marked] for _, marked in texts]
+    bare = [Bare(text) for text, _ in texts]
+    notes = [Note(one.text) for one in bare]
     learned, told = around.weights(), chain.model().told(notes)
-    return [spans(note, found, one.odds, learned) for note, (_, found), one in zip(notes, texts, told, strict=True)]
+    return [_beside(marked, seen.back(spans(note, (span[:3] for span in seen.without(marked)), one.odds, learned), ()))
+            for seen, marked, note, one in zip(bare, marks, notes, told, strict=True)]
+
+
+def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
+    """Those in which nothing is marked, such as a tag that nobody reads."""
+    places = sorted(mark[:2] for mark in marks)
+    starts, ends = [start for start, _ in places], [0, *accumulate((end for _, end in places), max)]
+    return [one for one in doubted if ends[bisect_left(starts, one.end)] <= one.start]
 
 
 def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights) -> list[Span]:
@@ -60,6 +75,8 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
         text = note.text[start:end]
         letter = around.letter_of([told[number] for number in run], learned, letters_for(text))
         kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
+        if kind == "AGE" and text.isdecimal() and int(text) > _OLDEST:
+            kind = "IDNUM"
         if kind is not None:
             score = 1 / (1 + exp(-max(odds[number] for number in run) / 1000))
             doubts.append(Span(start, end, kind, kind, "unknown", FOUND_BY, score))

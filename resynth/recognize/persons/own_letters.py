@@ -2,7 +2,7 @@
 
 ``Philip Ozols, MD  po/rr``; ``TORRANCE, G. MD    GT   12/20/06``; ``Scribe: Tyler Vance (tvance_scribe)``; ``for
 vchapman`` where Viola Chapman stands. Letters must be the whole initials of the name right before them, and a user name
-the first initial and the whole last name of somebody in the patient's notes.
+the first initial and the whole last name of somebody in the patient's notes, or all initials and the last name.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _SIGNS = regex(
     r"(?<![A-Za-z])(?P<it>[A-Z]{2,3}|[a-z]{2,3})(?:/(?P<typed>[a-z]{2,3}))?"
     r"(?=[ \t]*(?:\n|\Z|[)])|[ \t]{2}|[ \t]+(?:\d{1,2}[/:-]\d|\d{4}(?!\d)))"
 )
+#: What people mark with a name, and nobody signs with.
+_ADDRESS = frozenset(("dr", "mr", "mrs", "ms", "miss", "prof"))
 #: So many letters has a last name of which a user name is made.
 _FEWEST = 4
 #: What a user name goes on with, and what it is no part of.
@@ -56,10 +58,14 @@ def user_names(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> frozen
     for note, found in zip(notes, spans, strict=True):
         for span in found:
             if span[2] in _PERSONS:
-                words = _given_first(note.text[span[0] : span[1]])
-                if len(words) > 1 and len(words[-1]) >= _FEWEST and words[-1].isascii():
-                    made.add(words[0][0] + words[-1])
-                    made.add(words[-1] + words[0][0])
+                words = [*filter(None, map(lexicon.fold, _given_first(note.text[span[0] : span[1]])))]
+                if len(words) > 1:
+                    letters = "".join([word[0] for word in words[:-1]])
+                    # tobrien, tvandyke and ajonesmoor have a last name of several words whole, tjvance all initials.
+                    whole = "".join(words[1:])
+                    for start, last in ((letters[0], words[-1]), (letters, words[-1]), (letters[0], whole)):
+                        if len(last) >= _FEWEST:
+                            made |= {start + last, last + start}
     return frozenset(word for word in made if word not in lexicon.seen_words())  # Sam Wells is no swells
 
 
@@ -77,7 +83,8 @@ def called(note: Note, made: Set[str], found_by: str) -> Iterator[Span]:
 def _given_first(name: str) -> list[str]:
     """The words of a name in small letters, the last name last."""
     head, _, tail = name.partition(",")
-    return [word.lower() for word in (*_WORD.findall(tail), *_WORD.findall(head))]
+    words = [word.lower() for word in (*_WORD.findall(tail), *_WORD.findall(head))]
+    return words[1:] if words and words[0] in _ADDRESS else words
 
 
 def _initials(name: str) -> str:
