@@ -331,7 +331,8 @@ def identifier(text: str) -> str:
     return bare("".join([word[label.end() :] if label else word, *words[first + 1 :]])).upper()
 
 
-_LABEL = re.compile(r"(?:[^\W\d_]+[.:#]*[ \t]*[:#]*[ \t]+|[^\W\d_]+[ \t]?[:#]+[ \t]*)+(?=[^\s]*\d)")
+#: Words, each with a blank, a colon or a number sign behind it, before a string that holds a digit.
+_LABEL = re.compile(r"(?:[^\W\d_]++(?=\.*+[ \t:#])[.:#]*+[ \t]*+[:#]*+[ \t]*+)++(?=\S*\d)")
 
 
 def unlabelled(text: str) -> str:

@@ -206,3 +206,10 @@ def test_letters_that_are_dialled_are_no_words_beside_a_number() -> None:
     assert number_forms.phone("1-800-555-BOSS").area == ""
     assert number_forms.unlabelled("NXO 2-359") == "2-359"
     assert number_forms.unlabelled("GRN-8812") == "GRN-8812"
+
+
+@pytest.mark.parametrize("label", ["a: ", "a  ", "a # ", "a.: ", "a "])
+def test_any_number_of_labels_is_read_in_one_pass(label: str) -> None:
+    """Twenty words with colons took the checker minutes: each could be read in two ways."""
+    assert number_forms.unlabelled(label * 4_000 + "!") == label * 4_000 + "!"
+    assert number_forms.unlabelled(label * 4_000 + "GRN-8812") == "GRN-8812"
