@@ -4,7 +4,8 @@ The words in square brackets are the span, the parentheses hold its label as an 
 is not what the kind suggests, the role. ``\\[``, ``\\]``, ``\\(`` and ``\\\\`` stand for the character itself; any
 other backslash is just a backslash.
 
-A recognizer of your own is tried by a subclass of ``RecognizerContract``.
+A recognizer of your own is tried by a subclass of ``RecognizerContract``, a format by one of ``FormatContract``, an
+engine by one of ``EngineContract``.
 """
 
 from __future__ import annotations
@@ -13,14 +14,20 @@ import copy
 import multiprocessing
 import pickle
 import re
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
+from pathlib import Path, PurePosixPath
 from typing import Any
 
+from resynth.engines.base import Engine
+from resynth.errors import InputError, InternalError, UsageError
+from resynth.formats.base import PARTS, BadRecord, Format, ReadOptions, ReleasedNote
+from resynth.formats.labels import usual_role
 from resynth.kinds import KINDS, kind_of
-from resynth.types import ROLES, Document, KnownValue, Recognizer, Span
+from resynth.types import ROLES, Document, KnownValue, OutSpan, Recognizer, Record, Span
 
 _TOKEN = re.compile(r"\\[\[\]()\\]|[\[\]]")
 _TARGET = re.compile(r"\( *([^()\[\]\n=]*?)(?: +role=([a-z]+))? *\)")
@@ -304,3 +311,238 @@ class RecognizerContract:
                 pass
             best = min(best, time.process_time() - start)
         return best
+
+
+#: What stands in a note of the contract and in no message of a program.
+CANARY = "Qzx7-Wyvern"
+#: What befalls files: cut off, written over, of another encoding, empty ones, a line of nothing known.
+_DAMAGES: tuple[Callable[[bytes], bytes], ...] = (
+    lambda raw: raw[: len(raw) // 2], lambda raw: raw[len(raw) // 2 :], lambda raw: raw + b"\xff\xfe\x00",
+    lambda raw: raw.decode("utf-8", "replace").encode("utf-16"), lambda raw: b"", lambda raw: bytes(len(raw)),
+    lambda raw: raw.replace(b'"', b""), lambda raw: raw.replace(b"<", b""), lambda raw: raw + b"\n|^{[<\n",
+    lambda raw: raw.replace(b"1", b"9"), lambda raw: raw[::-1],
+)  # fmt: skip
+_MANY = 7
+
+
+class FormatContract:
+    """What ``release`` and ``convert`` ask of every format; subclass it in your tests, and set ``format``.
+
+    Attributes:
+        format: the one that is tried.
+        notes: notes of its own trade, tried beside ``HARD_TEXTS``.
+    """
+
+    format: Format
+    notes: Sequence[ReleasedNote] = ()
+
+    def _notes(self) -> list[tuple[str, ReleasedNote]]:
+        """How each note is told, and the note; the first word of a hard text is a name."""
+        made = []
+        for number, text in enumerate(HARD_TEXTS):
+            word = re.search(r"[^\W\d_]{2,20}", text)
+            spans = (OutSpan(*word.span(), "NAME", "NAME", usual_role("NAME", "NAME")),) if word else ()
+            made.append((_text_of(number), ReleasedNote(f"100-{number + 1:02}", "100", text, spans, {})))
+        return [*made, *((f"notes[{number}]", note) for number, note in enumerate(self.notes))]
+
+    def _held(self) -> list[tuple[str, ReleasedNote]]:
+        """Those that the format says it can hold."""
+        return [(told, note) for told, note in self._notes() if not self.format.refuses(note.text)]
+
+    def _written(self, notes: Iterable[ReleasedNote], folder: Path) -> list[Path]:
+        """Notes as a release writes them: in parts of three notes, which are put together at the end; what is read."""
+        parts: dict[str, list[Path]] = {}
+        for number, note in enumerate(notes):
+            for name, raw in self.format.write(note):
+                path = folder / name
+                if self.format.append:
+                    path = folder.parent / "parts" / f"{number // 3}" / name
+                    if path not in parts.setdefault(name, []):
+                        parts[name].append(path)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with path.open("ab" if self.format.append else "wb") as file:
+                    file.write(raw)
+        for name, paths in parts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("wb") as file:
+                self.format.assemble(paths, file)
+        return [path for path in sorted(folder.rglob("*")) if path.is_file() and self.format.recognises(path)]
+
+    def _read(self, files: Iterable[Path], want: int = 1, *, strict: bool = True) -> list[Record | BadRecord]:
+        options = ReadOptions(strict=strict, spans="given" if "spans" in self.format.holds else "detect")
+        return [record for path in files for piece in self.format.slices(path, want)
+                for record in self.format.read(piece, options)]
+
+    def test_it_says_what_it_is(self) -> None:
+        """A name without blanks, words for people, and what of a note it has a place for."""
+        one = self.format
+        assert re.fullmatch(r"[a-z][a-z0-9_-]*", one.name), f"its name is {one.name!r}: small letters, digits, - and _"
+        assert one.says, "it does not say what it is"
+        unknown = sorted(one.holds - set(PARTS))
+        assert not unknown, f"it holds what no note has: {', '.join(unknown)}; one of {', '.join(PARTS)}"
+
+    def test_its_files_lie_below_the_folder(self) -> None:
+        """Each path is relative and leads nowhere else."""
+        for told, note in self._held():
+            for name, raw in self.format.write(note):
+                path = PurePosixPath(name)
+                assert not path.is_absolute(), f"{told}: it writes to an absolute path"
+                assert ".." not in path.parts, f"{told}: it writes outside its folder"
+                assert isinstance(raw, bytes), f"{told}: it writes {type(raw).__name__}, no bytes"
+
+    def test_a_note_comes_back(self) -> None:
+        """With ids and text as they were and, where it holds them, spans; what it cannot hold it refuses before."""
+        for told, note in self._held():
+            with tempfile.TemporaryDirectory() as made:
+                read = self._read(self._written([note], Path(made) / "out"))
+            assert len(read) == 1, f"{told}: one note is written, {len(read)} are read"
+            (record,) = read
+            assert isinstance(record, Record), f"{told}: what it wrote it cannot read"
+            document = record.document
+            assert document.text == note.text, f"{told}: the text is another; say so in refuses()"
+            assert document.doc_id == note.doc_id, f"{told}: the document id is another"
+            assert document.patient_id == note.patient_id, f"{told}: the patient id is another"
+            if "spans" in self.format.holds:
+                spans = tuple(OutSpan(s.start, s.end, s.kind, s.label, s.role) for s in record.spans or ())
+                assert spans == note.spans, f"{told}: the spans are others"
+
+    def test_the_same_note_gives_the_same_bytes(self) -> None:
+        """Asked twice, and whatever was written between."""
+        first = [list(self.format.write(note)) for _, note in self._held()]
+        again = [list(self.format.write(note)) for _, note in reversed(self._held())]
+        changed = [told for (told, _), one, other in zip(self._held(), first, again[::-1], strict=True) if one != other]
+        assert not changed, f"in another order of notes it writes other bytes for {', '.join(changed)}"
+
+    def _plain(self) -> list[ReleasedNote]:
+        """Notes that any format can hold."""
+        text = f"Seen by {CANARY} on 3/4/2019.\nSeen again."
+        span = OutSpan(8, 8 + len(CANARY), "NAME", "NAME", usual_role("NAME", "NAME"))
+        return [ReleasedNote(f"10{number}-01", f"10{number}", text * (1 + number), (span,), {})
+                for number in range(_MANY)]
+
+    def test_it_is_read_in_any_number_of_parts(self) -> None:
+        """Whether one reads a file or many do: the same notes in the same order."""
+        with tempfile.TemporaryDirectory() as made:
+            files = self._written(self._plain(), Path(made) / "out")
+            assert files, "it does not recognise what it wrote"
+            whole = self._read(files)
+            assert len(whole) == _MANY, f"{_MANY} notes are written, {len(whole)} are read"
+            for want in (2, 3, 50):
+                assert self._read(files, want) == whole, f"asked for {want} parts, it reads other notes"
+
+    def test_a_damaged_file_is_told(self) -> None:
+        """By an InputError or a BadRecord that holds no value; never by an error of another type."""
+        for number, damage in enumerate(_DAMAGES):
+            with tempfile.TemporaryDirectory() as made:
+                files = self._written(self._plain(), Path(made) / "out")
+                for path in files:
+                    path.write_bytes(damage(path.read_bytes()))
+                said = []
+                for strict in (True, False):
+                    try:
+                        read = self._read(files, strict=strict)
+                        said += [f"{record.where} {record.why} {record.hint} {record!r}"
+                                 for record in read if isinstance(record, BadRecord)]
+                    except (InputError, UsageError) as error:
+                        said += error.lines()
+                    except Exception as error:
+                        raise AssertionError(f"damage {number}: {type(error).__name__} leaves the reader") from error
+            loud = any(CANARY in line for line in said)
+            assert not loud, f"damage {number}: a value of the note is in what the reader says"
+
+    def test_what_is_lost_is_counted(self) -> None:
+        """In whole numbers, under words of its own: never a value of the note."""
+        for told, note in self._notes():
+            for what, count in {**self.format.lost(note), **self.format.remarks(note)}.items():
+                assert isinstance(count, int), f"{told}: what is lost is no number"
+                assert count > 0, f"{told}: it tells of nothing lost"
+                assert not note.text or len(note.text) < 4 or what not in note.text, f"{told}: it tells a value"
+
+
+def _double(number: int) -> int:
+    return 2 * number
+
+
+def _slow_first(number: int) -> int:
+    time.sleep(0.05 if number == 0 else 0)
+    return number
+
+
+_REFUSED = InputError("no such note")
+
+
+def _refuse(number: int) -> int:
+    if number == 3:
+        raise _REFUSED
+    return number
+
+
+def _fail(number: int) -> int:
+    if number == 3:
+        raise ValueError(CANARY)
+    return number
+
+
+def _ends(engine: Engine, task: Callable[[int], int]) -> Exception | None:
+    try:
+        list(engine.run(task, range(6)))
+    except Exception as error:
+        return error
+    return None
+
+
+class EngineContract:
+    """What the passes of a run ask of every engine; subclass it in your tests, and set ``engine``.
+
+    Attributes:
+        engine: the class that is tried, or a ``staticmethod``: called with a number of workers, it gives an engine.
+        jobs: the numbers of workers that are tried.
+    """
+
+    engine: Callable[[int], Engine]
+    jobs: Sequence[int] = (1, 2, 3)
+
+    def _each(self) -> Iterator[tuple[str, Engine]]:
+        for jobs in self.jobs:
+            engine = self.engine(jobs)
+            try:
+                yield f"with {jobs} workers", engine
+            finally:
+                engine.close()
+
+    def test_results_come_in_the_order_of_the_pieces(self) -> None:
+        """Whatever ran first, for no piece, one, and more than there are workers."""
+        for told, engine in self._each():
+            for count in (0, 1, 2, 40):
+                got = list(engine.run(_double, range(count)))
+                assert got == [2 * number for number in range(count)], f"{told}: {count} pieces give other results"
+            assert list(engine.run(_slow_first, range(5))) == list(range(5)), f"{told}: a slow piece comes too late"
+
+    def test_what_people_are_told_goes_through(self) -> None:
+        """An error that is meant for them ends the run as it is, and the next run goes on."""
+        for told, engine in self._each():
+            error = _ends(engine, _refuse)
+            same = isinstance(error, InputError) and error.lines() == _REFUSED.lines()
+            assert same, f"{told}: an error for people is lost, or becomes another"
+            assert list(engine.run(_double, [1, 2])) == [2, 4], f"{told}: an error ends the next run too"
+
+    def test_an_error_tells_no_value(self) -> None:
+        """What went wrong inside a task is told by type and place: its message may hold a value of a note."""
+        for told, engine in self._each():
+            error = _ends(engine, _fail)
+            assert isinstance(error, InternalError), f"{told}: a bug is not told as one, by its type and place"
+            behind = (error.__cause__, None if error.__suppress_context__ else error.__context__)
+            loud = any(CANARY in said for said in (*error.lines(), *map(repr, behind)))
+            assert not loud, f"{told}: what an error says, or what lies behind it, tells a value"
+
+    def test_a_run_may_be_left_and_an_engine_closed_twice(self) -> None:
+        """Whoever stops looking leaves nothing that waits."""
+        for told, engine in self._each():
+            run = engine.run(_double, range(40))
+            assert next(run) == 0, f"{told}: the first result is another"
+            close = getattr(run, "close", None)
+            if close is not None:
+                close()
+            assert list(engine.run(_double, [4])) == [8], f"{told}: a run that was left stops the next"
+            engine.close()

@@ -10,7 +10,10 @@ B = TypeVar("B")
 
 
 class Engine(Protocol):
-    """Runs one task over many pieces. Results come in the order of the pieces, whatever ran first."""
+    """Runs one task over many pieces. Results come in the order of the pieces, whatever ran first.
+
+    ``resynth.testing.EngineContract`` is what each must pass.
+    """
 
     def run(self, task: Callable[[A], B], pieces: Sequence[A]) -> Iterator[B]: ...
     def close(self) -> None: ...

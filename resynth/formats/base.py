@@ -226,7 +226,8 @@ class Format(Protocol):
 
     def refuses(self, text: str) -> str:
         """Why this format cannot hold a text, or an empty string: asked before the work is done, not after."""
-        return ""
+        at = unsound(text)
+        return "" if at is None else f"the text holds a lone surrogate at offset {at}"
 
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         """What of this note the format has no place for, and how often: what ``write`` leaves out."""

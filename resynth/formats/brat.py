@@ -384,10 +384,6 @@ class Brat(Format):
         if note.annotated:
             yield f"{self.folder}/{file_name(note.doc_id, '.ann')}", "".join(bound).encode()
 
-    def refuses(self, text: str) -> str:
-        at = unsound(text)
-        return "" if at is None else f"the text holds a lone surrogate at offset {at}"
-
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         lost = super().lost(note)
         if i2b2_patient(note.doc_id) == note.patient_id:

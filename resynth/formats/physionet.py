@@ -30,7 +30,6 @@ from resynth.formats.base import (
     opened,
     readable,
     size,
-    unsound,
 )
 from resynth.formats.marks import (
     ON_ONE_LINE,
@@ -349,8 +348,7 @@ class PhysioNet(Format):
         found = _MARKER.search(text)
         if found is not None:
             return f"a line of the text, at offset {found.start()}, starts like the first or last line of a record"
-        at = unsound(text)
-        return "" if at is None else f"the text holds a lone surrogate at offset {at}"
+        return super().refuses(text)
 
 
 @lru_cache(maxsize=4096)

@@ -17,7 +17,6 @@ from resynth.formats.base import (
     file_name,
     note_text,
     size,
-    unsound,
 )
 from resynth.formats.foreign import PLAIN
 from resynth.formats.marks import bad_record, whole
@@ -72,8 +71,7 @@ class Text(Format):
     def refuses(self, text: str) -> str:
         if text.startswith(_MARK):
             return "the text starts with U+FEFF, which a reader takes for a byte order mark and leaves out"
-        at = unsound(text)
-        return "" if at is None else f"the text holds a lone surrogate at offset {at}"
+        return super().refuses(text)
 
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         lost = super().lost(note)

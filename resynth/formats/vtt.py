@@ -31,7 +31,6 @@ from resynth.formats.base import (
     head,
     readable,
     size,
-    unsound,
 )
 from resynth.formats.labels import Labels, usual_role
 from resynth.formats.marks import ON_ONE_LINE, bad_record, escaped, resolved, unescaped, whole
@@ -479,8 +478,7 @@ class Vtt(Format):
         found = _HEADER.search(text) if "#<" in text else None
         if found is not None:
             return f"the line at offset {found.start()} is one that VTT takes for a heading of its own"
-        lone = unsound(text)
-        return "" if lone is None else f"the text holds a lone surrogate at offset {lone}"
+        return super().refuses(text)
 
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         lost = super().lost(note)
