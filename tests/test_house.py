@@ -75,7 +75,7 @@ def test_every_module_stands_on_a_floor() -> None:
 
 
 def test_imports_point_one_way() -> None:
-    """types, kinds, errors, listed <- keys, lexicon, policy <- the rooms <- vault, engines, release <- job, cli, testing."""
+    """types, kinds, errors, listed <- keys, lexicon, policy <- the rooms <- vault, engines, release <- cli, testing."""
     wrong = [
         (name, target)
         for name, target in arrows()
