@@ -14,7 +14,7 @@ from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.kinds import KINDS
 from resynth.recognize import edges, foreign, trusted
-from resynth.recognize.around import around, chain, doubts
+from resynth.recognize.around import again, around, chain, doubts
 from resynth.recognize.around import kinds as sorting
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.kinds import Kinds
@@ -57,7 +57,7 @@ _TOGETHER = KEPT_CHARACTERS // 4
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 T = TypeVar("T")
-_WEIGHED = (around.BY, chain.BY)
+_WEIGHED = (around.BY, chain.BY, again.BY)
 
 
 @cache
@@ -107,7 +107,7 @@ def _installed() -> dict[str, Recognizer]:
 
 def names() -> frozenset[str]:
     """The names of all that may have found a span, those left out too."""
-    return frozenset((*_installed(), around.BY, chain.BY, doubts.BY, learning.BY))
+    return frozenset((*_installed(), around.BY, chain.BY, again.BY, doubts.BY, learning.BY))
 
 
 @cache
@@ -135,6 +135,11 @@ def _asked_for() -> frozenset[str]:
 def chained() -> bool:
     """Whether the chain of labels looks at notes."""
     return left_out().isdisjoint((chain.BY, around.BY))
+
+
+def looked_again() -> bool:
+    """Whether the window network looks at what the chain is in doubt about."""
+    return chained() and again.BY not in left_out()
 
 
 def left_out() -> frozenset[str]:
@@ -185,6 +190,7 @@ def versions() -> dict[str, str]:
     found = {one.name: one.version for one in recognizers()}
     found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
     found |= {chain.BY: chain.VERSION} if chained() else {}
+    found |= {again.BY: again.VERSION} if looked_again() else {}
     found |= {doubts.BY: doubts.VERSION} if careful() else {}
     model = learned()
     found |= {learning.BY: model.version} if model else {}
@@ -269,6 +275,9 @@ def detect_all(
             chart.trust(more)
         for chart in charts:
             chart.tell()
+        if weights and looked_again():
+            _look_again(charts, weights)
+        for chart in charts:
             if weights and careful():
                 chart.doubt(weights)
             if sorts:
@@ -299,6 +308,14 @@ def _chain(charts: Sequence[_Chart]) -> None:
     told = iter(chain.model().told([note for chart in charts for note in chart.notes()]))
     for chart in charts:
         chart.chain([next(told) for _ in chart.fit])
+
+
+def _look_again(charts: Sequence[_Chart], weights: Weights) -> None:
+    """Mark and take back what the chain was in doubt about, where the window network speaks for it or against it."""
+    notes, spans, odds = zip(*(one for chart in charts for one in chart.doubted()), strict=True)
+    weighed = iter(again.both(notes, spans, odds))
+    for chart in charts:
+        chart.look_again([next(weighed) for _ in chart.fit], weights)
 
 
 class _Chart:
@@ -391,8 +408,21 @@ class _Chart:
             whole_ones.append(without_keys(note.text, one, given))
         self._settled = whole_ones
 
+    def doubted(self) -> Iterator[tuple[Note, tuple[Span, ...], Sequence[int]]]:
+        """Of each of ``notes``: it, what was found in it, and what the chain weighs of its tokens."""
+        return zip(self.notes(), self._settled, self._odds, strict=True)
+
+    def look_again(self, weighed: Sequence[Sequence[int]], weights: Weights) -> None:
+        """Take back and mark what was in doubt, by what chain and network weigh of each token of ``notes``."""
+        self._odds = weighed
+        left = [again.left(note, spans, frozenset(self._before[number]), odds) for number, note, spans, odds in zip(
+            self.fit, self.notes(), self._settled, weighed, strict=True)]
+        self._settled = _with(self._looked, left, [
+            tuple(doubts.sure(note, spans, odds, weights))
+            for note, spans, odds in zip(self.notes(), left, weighed, strict=True)])
+
     def doubt(self, weights: Weights) -> None:
-        """Mark what may be PHI too, by what the chain says of each token."""
+        """Mark what may be PHI too, by what chain and network say of each token."""
         self._settled = _with(self._looked, self._settled, [
             tuple(doubts.spans(note, (span[:3] for span in spans), odds, weights))
             for note, spans, odds in zip(self.notes(), self._settled, self._odds, strict=True)

@@ -165,7 +165,7 @@ def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator
         spans: what was found in the note, disjoint.
         told: what the chain tells of it.
     """
-    owners = _owners(note, spans) if told else []
+    owners = owners_of(note, spans) if told else []
     for first, end, letter, weights in told:
         # Most mentions were found, all of them; nothing more is asked of those.
         if letter in _BY_FORM or max(compress(weights, map(_nobodys, owners[first:end])), default=0) < ENOUGH:
@@ -257,7 +257,7 @@ def is_apart(note: Note, number: int) -> bool:
         text[note.ends[number] : note.ends[number] + 1] in ("", " ", "\n"))
 
 
-def _owners(note: Note, spans: Sequence[Span]) -> list[int]:
+def owners_of(note: Note, spans: Sequence[Span]) -> list[int]:
     """Of each token the number of the span that was found there; -1: of none."""
     starts, ends = note.starts, note.ends
     owners, number, count = [-1] * len(starts), 0, len(starts)

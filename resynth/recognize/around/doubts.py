@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import exp
 
-from resynth.recognize.around import around, chain
+from resynth.recognize.around import again, around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.nobodys import letters_for
 from resynth.recognize.around.view import View
@@ -20,10 +20,14 @@ from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-BY, VERSION = "doubts", "1"
+BY, VERSION = "doubts", "2"
 FOUND_BY = f"{BY}:one in six"
-#: What the chain weighs of such a word at least: thousandths of the logarithm of its odds.
-LEAST = -1600
+#: What both say so surely that it is marked without being asked for; what they must weigh then.
+FOUND_BY_BOTH, ENOUGH = f"{again.BY}:network", 1_000
+#: What chain and network weigh of such a word at least: thousandths of the logarithm of its odds.
+LEAST = -2_000
+#: Both are too sure of themselves: how many of a hundred such words are PHI, by the logarithm of their odds.
+_SLOPE, _SHIFT = 0.35, 1.2
 #: So far before and behind a number the rest of a time of day stands.
 _REACH = 3
 #: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
@@ -47,8 +51,10 @@ def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> lis
     bare = [Bare(text) for text, _ in texts]
     notes = [Note(one.text) for one in bare]
     learned, told = around.weights(), chain.model().told(notes)
-    return [_beside(marked, seen.back(spans(note, (span[:3] for span in seen.without(marked)), one.odds, learned), ()))
-            for seen, marked, note, one in zip(bare, marks, notes, told, strict=True)]
+    read = [seen.without(marked) for seen, marked in zip(bare, marks, strict=True)]
+    weighed = again.both(notes, read, [one.odds for one in told])
+    return [_beside(marked, seen.back(spans(note, (span[:3] for span in spans_read), odds, learned), ()))
+            for seen, marked, note, spans_read, odds in zip(bare, marks, notes, read, weighed, strict=True)]
 
 
 def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
@@ -59,28 +65,41 @@ def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
 
 
 def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights) -> list[Span]:
-    """The strings of such words that nothing found; the score is what the chain gives the likeliest of each.
+    """The strings of such words that nothing found; the score is how many of a hundred such words are PHI.
 
     Args:
         found: (start, end, kind) of what was found.
-        odds: what the chain weighs of each token (``chain.Told``).
+        odds: what each token weighs (``again.both``).
     """
+    return [
+        Span(note.starts[run[0]], note.ends[run[-1]], kind, kind, "unknown", FOUND_BY,
+             1 / (1 + exp(_SHIFT - _SLOPE * weight / 1000)))
+        for run, kind, weight in runs(note, found, odds, learned, LEAST)
+    ]
+
+
+def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
+    """What nobody found and both speak for."""
+    for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
+        yield from around.span_of(note, run, kind, weight // 10, FOUND_BY_BOTH)
+
+
+def runs(
+    note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights, least: int
+) -> Iterator[tuple[Sequence[int], str, int]]:
+    """The tokens of each such string, its kind, and what the likeliest of them weighs: as much as ``least``."""
     view = View(note, found)
-    numbers = [number for number, weight in enumerate(odds) if weight >= LEAST and not view.covered[number] and (
+    numbers = [number for number, weight in enumerate(odds) if weight >= least and not view.covered[number] and (
         note.words[number][0].isalnum() and not _is_hour(note, number))]
     told = around.told_of(view, numbers, learned)
-    doubts = []
     for run in filter(None, (_bare(note, run) for run in _runs(note, numbers))):
-        start, end = note.starts[run[0]], note.ends[run[-1]]
-        text = note.text[start:end]
+        text = note.text[note.starts[run[0]] : note.ends[run[-1]]]
         letter = around.letter_of([told[number] for number in run], learned, letters_for(text))
         kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
         if kind == "AGE" and text.isdecimal() and int(text) > _OLDEST:
             kind = "IDNUM"
         if kind is not None:
-            score = 1 / (1 + exp(-max(odds[number] for number in run) / 1000))
-            doubts.append(Span(start, end, kind, kind, "unknown", FOUND_BY, score))
-    return doubts
+            yield run, kind, max(odds[number] for number in run)
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:
