@@ -32,11 +32,12 @@ from resynth.plan.dates import undated
 from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
+from resynth.plan.order import Order
 from resynth.plan.preconditions import unmet
 from resynth.replace import replace
 from resynth.types import GIVEN, Document, Plan, Record, Span
 from resynth.vault import spool
-from resynth.vault.ledger import Row
+from resynth.vault.ledger import ORDER, Row
 from resynth.vault.numbers import Numbering
 from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
 from resynth.verify import ReleasedNote as WrittenNote
@@ -261,6 +262,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
     named: set[str] = set()
     refused: set[tuple[int, str]] = set()
     formless: set[tuple[int, str]] = set()
+    started = place.vault.read_json(place.vault.plan / f"{bucket.number:04d}.numbers")
     for chart, _ in charts(place, bucket.number, place.aside):
         edits = place.edits_of(chart.mark)
         if not edits:
@@ -269,7 +271,8 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         kept = earlier.kept_in(chart, before, place)
         brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place))
+        appeared = _order(chart, place, started)
+        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place), appeared)
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
         for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
@@ -318,7 +321,8 @@ def _rewrite(
         return dict(vault.read_json(done))
     # What was said of other staged notes does not hold for these.
     (vault.verify / f"{bucket.number:04d}.tally.json").unlink(missing_ok=True)
-    numbering = Numbering.load(vault.read_json(vault.plan / f"{bucket.number:04d}.numbers"), place.key)
+    started = vault.read_json(vault.plan / f"{bucket.number:04d}.numbers")
+    numbering = Numbering.load(started, place.key)
     pieces: dict[str, list[bytes]] = {}
     crosswalk: list[str] = []
     ids: list[str] = []
@@ -346,7 +350,10 @@ def _rewrite(
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
         brief = _brief(chart, before, place)
-        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place))
+        appeared = _order(chart, place, started)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place), appeared)
+        if appeared is not None and (fresh := appeared.row()) is not None:
+            issued.append(Row(ORDER, chart.mark, *fresh))
         if told is not None:
             told += review.rows(chart, plans, policy, place.key)
         when = [_when(d) for d in chart.documents] if policy.note_order == "chronological" else None
@@ -481,6 +488,13 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     kept = earlier.kept_in(chart, before, place)
     laid = review.lay(chart, edits, place.policy, place.key) if edits else review.Laid({}, {}, {})
     return ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
+
+
+def _order(chart: SpannedChart, place: Workplace, started: Mapping[str, Any]) -> Order | None:
+    """The order in which what a chart has first appeared, as far as the ledger knows it; None where it is not asked."""
+    if place.policy.derive != "position":
+        return None
+    return Order(place.key, chart.mark, started["order"].get(chart.mark))
 
 
 def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]]:

@@ -124,14 +124,14 @@ class CorpusDates:
 class _Note:
     """The choices of one note: each distinct phrase once."""
 
-    __slots__ = ("_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals", "_stem",
+    __slots__ = ("_below", "_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals",
                  "_used")
 
     def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
                  key: Key) -> None:
         self._mark, self._names, self._corpus, self._maker, self._key = mark, names, corpus, maker, key
         self._look = maker.seen
-        self._stem = key.stem("dates", mark)
+        self._below = key.below_of("dates", mark)
         self._originals = {one.folded for one in seen}
         self._moments = {one.moment for one in seen}
         self._moments.discard(None)
@@ -155,7 +155,7 @@ class _Note:
         donors = self._corpus.open.get(group) or self._corpus.donors(group)
         if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._stem.below(donors.total, phrase))
+        at = bisect_right(donors.sums, self._below(donors.total, phrase))
         moment = donors.moments[at]
         if moment is _UNREAD:
             moment = donors.read(at, self._maker)
@@ -192,7 +192,7 @@ class _Note:
         donors = self._corpus.donors(seen.form.group)
         if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
+        at = bisect_right(donors.sums, self._below(donors.total, seen.phrase))
         phrases = donors.phrases
         second = None
         for step in range(len(phrases) + 1):
@@ -226,7 +226,7 @@ class _Note:
         """The first free candidate from a keyed start; one of the same group and fresh, when near."""
         if space is None or space.size < 1:
             return None
-        start = self._key.draw("dates", self._mark, seen.phrase, rung).below(space.size)
+        start = self._key.draw_of(("dates", self._mark), (seen.phrase,), (rung,)).below(space.size)
         second = None
         for tried, text in enumerate(space.walk(start)):
             if self._free(text):
@@ -262,7 +262,7 @@ class _Note:
         if not own:
             return None
         low, high = self._corpus.years
-        start = self._key.draw("dates", self._mark, seen.phrase, "generalize").below(high - low + 1)
+        start = self._key.draw_of(("dates", self._mark), (seen.phrase,), ("generalize",)).below(high - low + 1)
         for step in range(high - low + 1):
             year = low + (start + step) % (high - low + 1)
             if year % 100 not in own and self._free(str(year)):
@@ -309,7 +309,8 @@ class _Dates:
     kinds = DATES
 
     def survey(self, policy: Policy, key: Key) -> DateSurvey:
-        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0, moves(policy))
+        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0, moves(policy),
+                          policy.derive == "position")
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> DateSurvey:
         return self.survey(policy, key).load(data)
