@@ -32,7 +32,6 @@ from resynth.plan.dates import undated
 from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
-from resynth.plan.order import Order
 from resynth.plan.preconditions import unmet
 from resynth.replace import replace
 from resynth.types import GIVEN, Document, Plan, Record, Span
@@ -271,7 +270,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         kept = earlier.kept_in(chart, before, place)
         brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-        appeared = _order(chart, place, started)
+        appeared = earlier.appeared_in(chart, place, started)
         plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place), appeared)
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
@@ -350,7 +349,7 @@ def _rewrite(
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
         brief = _brief(chart, before, place)
-        appeared = _order(chart, place, started)
+        appeared = earlier.appeared_in(chart, place, started)
         plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place), appeared)
         if appeared is not None and (fresh := appeared.row()) is not None:
             issued.append(Row(ORDER, chart.mark, *fresh))
@@ -488,13 +487,6 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     kept = earlier.kept_in(chart, before, place)
     laid = review.lay(chart, edits, place.policy, place.key) if edits else review.Laid({}, {}, {})
     return ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-
-
-def _order(chart: SpannedChart, place: Workplace, started: Mapping[str, Any]) -> Order | None:
-    """The order in which what a chart has first appeared, as far as the ledger knows it; None where it is not asked."""
-    if place.policy.derive != "position":
-        return None
-    return Order(place.key, chart.mark, started["order"].get(chart.mark))
 
 
 def _holding(chart: SpannedChart, place: Workplace) -> frozenset[tuple[int, int]]:

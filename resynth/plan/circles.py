@@ -89,7 +89,7 @@ class Circles:
                 number = self.join.after(number, issued ^ circle)
                 if number >= 0:
                     self.join.counts[shape] += 1
-                    self.join.decide(mark, shape, number, issued, usual=0)
+                    self.join.decide(mark, shape, number, issued, usual=None if self.join.ordered else 0)
                     continue
             new.setdefault(shape, {}).setdefault(mark, 0 if row else claim)
             places.setdefault(mark, len(places))

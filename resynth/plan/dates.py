@@ -323,14 +323,15 @@ class _Dates:
             PromiseBroken: dates are to move, and most of those that tell their order tell another than the policy's.
         """
         _of_one_order(survey, policy)
-        groups = survey.donors()
+        groups, ordered = survey.donors(), policy.derive == "position"
         survey.let_go()
         for name in groups:
-            issued = ledger.get(_fingerprint(key, name))
+            issued = ledger.get(_fingerprint(key, name, ordered))
             if issued is not None:
                 groups[name] = json.loads(issued)
         years = _years(groups, MAKERS[policy.date_order])
-        return {"groups": groups, "words": survey.words(), "numbers": survey.numbers(), "years": years}
+        return {"groups": groups, "words": survey.words(), "numbers": survey.numbers(), "years": years,
+                "ordered": ordered}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusDates:
         return CorpusDates(data)
@@ -338,7 +339,7 @@ class _Dates:
     def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
         """The donors of each group, so that a grown corpus draws from the same ones (M17)."""
         for name, rows in sorted(data["groups"].items()):
-            yield _fingerprint(key, name), json.dumps(rows, ensure_ascii=False)
+            yield _fingerprint(key, name, data["ordered"]), json.dumps(rows, ensure_ascii=False)
 
     def pool_sizes(self, corpus: CorpusDates) -> dict[str, int]:
         return dict.fromkeys(sorted(DATES), corpus.size())
@@ -393,8 +394,8 @@ def undated(chart: SpannedChart, plans: Mapping[int, Plan], policy: Policy, key:
     return sum(count(chart, plans, policy, key) for rule, count in _UNDATED.items() if rule in known)
 
 
-def _fingerprint(key: Key, group: str) -> str:
-    return key.mark("dates", "donors", group).hex()
+def _fingerprint(key: Key, group: str, ordered: bool) -> str:
+    return key.mark("dates", "donors in order" if ordered else "donors", group).hex()
 
 
 def _date_words(names: list[str], words: frozenset[str]) -> frozenset[str]:

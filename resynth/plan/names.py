@@ -30,10 +30,10 @@ from resynth.plan.names_mentions import (
     other_digits,
     other_letter,
 )
-from resynth.plan.names_pools import Pools, Source, is_last, pools, sex_of, source
+from resynth.plan.names_pools import Pool, Pools, Source, is_last, pools, sex_of, source
 from resynth.plan.names_scoped import RULE as SCOPED
 from resynth.plan.names_scoped import WHOLE_CORPUS, ScopedNames
-from resynth.plan.order import still
+from resynth.plan.order import apart, earliest, picked
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
 from resynth.surrogates.name_words import other_kin
@@ -41,6 +41,8 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLU
 from resynth.surrogates.names_altered import altered
 
 RULE = "names.corpus.v1"
+#: Rows of the ledger that tell where a token stood first.
+_AT = "at "
 INSTITUTION_RULE = "institutions.name.v1"
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 
@@ -100,14 +102,10 @@ class Survey:
         """Note where the tokens of a chart stand first; one that is cut off stands behind the others."""
         seen = [key for _, _, look in mentions(chart) for key, _, _ in look.tokens]
         seen += [f"{LAST}:{key}" for _, _, look in mentions(chart) for key in look.cut]
-        self._firsts((key, f"{chart.mark}{n:08x}") for n, key in enumerate(dict.fromkeys(seen)))
-
-    def _firsts(self, placed: Iterable[tuple[str, str]]) -> None:
-        for role_key, place in placed:
-            self.placed[role_key] = min(place, self.placed.get(role_key, place))
+        earliest(self.placed, ((key, f"{chart.mark}{n:08x}") for n, key in enumerate(dict.fromkeys(seen))))
 
     def merge(self, other: Survey) -> None:
-        self._firsts(other.placed.items())
+        earliest(self.placed, other.placed.items())
         self.first.update(other.first)
         self.last.update(other.last)
         for role_key, mask in other.beside.items():
@@ -283,9 +281,7 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
         return data
     scoped = over.behaviour == SCOPED
     of = source(over)
-    places = _placed(survey, key, ledger or {}) if policy.derive == "position" else {}
-    if places:
-        data["placed"] = places
+    places = data["placed"] = _placed(survey, key, ledger or {}) if policy.derive == "position" else {}
     groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
     if scoped:
         groups |= {"any": []}
@@ -304,19 +300,17 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
             if mask:
                 banned[token] = frozenset(index[bit] for bit in _bits(mask))
         offered = names.pools_of(of)[name].names if scoped else names.pools[name]
-        issued = _issued(tokens, role, banned, set(offered), key, ledger or {})
-        taken = set(issued.values())
+        issued = _issued(tokens, role, banned, set(offered), key, ledger or {}, bool(places))
+        may = set(offered) - set(issued.values())
         draw = key.draw("names", "pool", name)
         if places:
             # Put in order whole, so that no name is moved by another that may not be given.
-            may = set(offered) - taken
-            every = names.pools_of(of, True)[name].order(draw) if scoped else [
-                names.every[name][i] for i in draw.permute(len(names.every[name]))]
-            pool = [token for token in every if token in may]
+            every = names.pools_of(of, True)[name] if scoped else Pool(names.every[name], None)
+            pool = [token for token in every.order(draw) if token in may]
         elif scoped:
-            pool = [token for token in names.pools_of(of)[name].order(draw) if token not in taken]
+            pool = [token for token in names.pools_of(of)[name].order(draw) if token in may]
         else:
-            pool = [token for token in offered if token not in taken]
+            pool = [token for token in offered if token in may]
             pool = [pool[i] for i in draw.permute(len(pool))]
         nothing: frozenset[str] = frozenset()
         wanted = sorted(
@@ -333,11 +327,13 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
 
 def _placed(survey: Survey, key: Key, ledger: Mapping[str, str]) -> dict[str, str]:
     """Role and token -> where it stands first in the corpus, or stood when it was first met."""
-    found = {}
-    for role_key, place in survey.placed.items():
-        role, _, token = role_key.partition(":")
-        found[role_key] = ledger.get(f"at {ledger_key(key, role, token)}", place)
-    return found
+    known = {one: place for one in survey.placed if (place := ledger.get(_at(key, one)))}
+    return apart(survey.placed, known, (place for at, place in ledger.items() if at.startswith(_AT)))
+
+
+def _at(key: Key, role_key: str) -> str:
+    role, _, token = role_key.partition(":")
+    return _AT + ledger_key(key, role, token)
 
 
 @once
@@ -362,9 +358,9 @@ def _leading(policy: Policy) -> Rule:
     return next(rule for _, rule in _rules(policy) if rule.behaviour == SCOPED)
 
 
-def ledger_key(key: Key, role: str, token: str) -> str:
-    """Under what the ledger keeps a token: its role and keyed fingerprint."""
-    return f"{role}:{key.mark('names', 'ledger', role, token).hex()[:32]}"
+def ledger_key(key: Key, role: str, token: str, ordered: bool = False) -> str:
+    """Under what the ledger keeps a token: its role and keyed fingerprint; ``ordered``: what was drawn by position."""
+    return f"{role}:{key.mark('names', 'ledger in order' if ordered else 'ledger', role, token).hex()[:32]}"
 
 
 def _issued(
@@ -372,15 +368,14 @@ def _issued(
     role: str,
     banned: Mapping[str, frozenset[str]],
     pool: set[str],
-    key: Key,
-    ledger: Mapping[str, str],
+    key: Key, ledger: Mapping[str, str], ordered: bool,
 ) -> dict[str, str]:
     if not ledger:
         return {}
     nothing: frozenset[str] = frozenset()
     issued = {}
     for token in tokens:
-        surrogate = ledger.get(ledger_key(key, role, token))
+        surrogate = ledger.get(ledger_key(key, role, token, ordered))
         if surrogate is not None and surrogate in pool and surrogate not in banned.get(token, nothing):
             issued[token] = surrogate
     return issued
@@ -390,9 +385,9 @@ def ledger_rows(data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
     """What this plan issues, for the ledger: (role and fingerprint, surrogate)."""
     for role in (FIRST, LAST):
         for token, surrogate in sorted(data[role].items()):
-            yield ledger_key(key, role, token), surrogate
+            yield ledger_key(key, role, token, bool(data.get("placed"))), surrogate
     for role_key, place in sorted(data.get("placed", {}).items()):
-        yield f"at {ledger_key(key, *role_key.split(':', 1))}", place
+        yield _at(key, role_key), place
 
 
 class _ChartNames:
@@ -444,9 +439,8 @@ class _ChartNames:
             free = [n for n in pool if n not in self.originals and n not in self.given and n != token]
             if free:
                 draw = self.key.draw_of(("names", self.chart.mark), (role, token))
-                name = draw.pick(free) if not self.key.ordered else still(
-                    draw, self.plan.every[sex or "last"], set(free).__contains__)
-                return name or "", "narrow" if corpus else "all"
+                name = picked(self.key, draw, free, self.plan.every[sex or "last"])
+                return name, "narrow" if corpus else "all"
         pools = lexicon.surrogate_names()
         pool = pools.last if role == LAST else tuple(sorted({*pools.female, *pools.male}))
         originals, given = self.plan.originals, self.given

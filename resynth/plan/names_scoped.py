@@ -21,7 +21,7 @@ from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, sex_told, source
-from resynth.plan.order import still
+from resynth.plan.order import picked
 from resynth.policy.model import Rule
 from resynth.surrogates import follow
 from resynth.surrogates import names as maker
@@ -245,10 +245,7 @@ class ScopedNames:
         given = whole
         draw = self.key.draw_of(("names", "short", *self._mark(way, d, s)), (role_key,))
         if free:
-            given = Given(
-                still(draw, short_forms(whole.token), free.__contains__) or "" if self.key.ordered else draw.pick(free),
-                whole.rung,
-            )
+            given = Given(picked(self.key, draw, free, short_forms(whole.token)), whole.rung)
             taken[given.token] = mine
         self._shorts[room, role_key] = whole.token, given
         return given

@@ -3,8 +3,8 @@
 Promises P12 to P23, P40, M7 and M14 of reference/privacy.md section 6. A surrogate is a keyed function of the value and
 of the circle that the policy's scope draws (the corpus, a patient, a note, a mention): inside it one value, however it
 is written, has one surrogate, two values never share one (addresses of the reserved networks and hosts may, when the
-list is shorter than the circle), and no surrogate is an original of the corpus. Under ``ids.code.v1`` it is a function
-of the patient and of the order of appearance instead.
+list is shorter than the circle), and no surrogate is an original of the corpus. Under ``ids.code.v1``, and everywhere
+under ``derive: position``, it is a function of the circle and of the order of appearance there instead.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from resynth.plan.assign_order import ROUND_BITS as WIDE_BITS
 from resynth.plan.assign_order import place_of
 from resynth.plan.circles import ROUND_BITS, in_order
 from resynth.plan.family import Choice, Choices, SpannedChart, marked_as, once
+from resynth.plan.order import Ordered
 from resynth.plan.postings import ELSEWHERE, pack
 from resynth.plan.spaces import CODE, CORPUS, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
 from resynth.plan.ways import READ, HomeCodes, Reading, Way, Ways
@@ -208,8 +209,6 @@ class _Chart:
         self._narrowed: dict[tuple[str, str, str, str], str | int] = {}
         #: What values of unnamed spaces, and of circles that the join does not know, were given.
         self._given: dict[str, set[str]] = {}
-        #: What stands beside a number in the chart: extensions and country codes, in order.
-        self._parts: dict[Value, dict[str, int]] = {}
 
     def surface(self, way: Way, reading: Reading, text: str, circle: str, *, narrow: bool = False) -> str | int:
         """What a mention becomes, or TAG or HOLD.
@@ -259,7 +258,7 @@ class _Chart:
         room = space(group, shape)
         number = (self._plan.asked if circle or ordered else self._plan.number)(group, shape, mark)
         if number is None:
-            return self._alone(group, shape, whole, circle)
+            return self._alone(group, canonical, shape, whole, circle)
         if number >= TAG:
             return number
         if number >= INDEX:
@@ -271,14 +270,15 @@ class _Chart:
             return room.coded(self._key, self._marks.circle(circle), at, turn)
         return room.later(self._key, mark, number) if number else room.first(self._key, whole)
 
-    def _alone(self, group: str, shape: str, whole: bytes, circle: str) -> str | int:
+    def _alone(self, group: str, canonical: str, shape: str, whole: bytes, circle: str) -> str | int:
         """A shape too rare for the survey to name: its candidates are met with the originals here."""
         room, mark = space(group, shape), int.from_bytes(whole[:8], "big")
         given = self._given.setdefault(circle, set())
-        place = len(given)
-        ordered = self._plan.ordered
+        place, ordered = len(given), self._plan.ordered
         if ordered and not circle:
             return TAG  # nobody has counted its place in the corpus
+        if ordered:
+            place = self._place(("alone", circle), (group, canonical, shape))
         if room.size > SMALL:
             for turn in range(ROUNDS):
                 if ordered or group == CODE:
@@ -317,10 +317,10 @@ class _Chart:
                 return surrogate
         return TAG
 
-    def _nth(self, first: Value, value: Value) -> int:
-        """The how-manieth of its number an extension or country code is in the chart."""
-        known = self._parts.setdefault(first, {})
-        return known.setdefault(value.canonical, len(known))
+    def _place(self, scope: tuple[str, str], who: tuple[str, str, str]) -> int:
+        """The place of a value in a scope of the chart."""
+        assert isinstance(self._key, Ordered)
+        return self._key.place(("numbers", *scope), who)
 
     def _is_original(self, group: str, canonical: str) -> bool:
         return self._plan.is_original(self._marks.fingerprint(group, canonical.upper()))
@@ -336,8 +336,8 @@ class _Chart:
         elif circle:
             draw = self._key.draw_of(("numbers", "part", circle), who)
         else:
-            # Over the corpus by the new number, and by how many others of it the chart has.
-            draw = self._key.draw("position", "numbers", "part", surrogate, str(self._nth(first, value)))
+            # Over the corpus by the new number, and by how many others of it the chart had before.
+            draw = self._key.draw("position", "numbers", "part", surrogate, str(self._place(("part", surrogate), who)))
         while True:
             found = cells.nth(value.shape, draw.below(size))
             if found != value.canonical and not (value.shape == "N" and self._is_original("phone", found + surrogate)):

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
+from operator import itemgetter
 from typing import TypeVar
 
 from resynth.keys import Draw, Key
@@ -97,12 +99,38 @@ class Ordered(Key):
         return list(values)
 
 
+def earliest(places: dict[str, str], placed: Iterable[tuple[str, str]]) -> None:
+    """Note of each value where it stands first."""
+    for value, place in placed:
+        places[value] = min(place, places.get(value, place))
+
+
+def apart(firsts: Mapping[str, str], known: Mapping[str, str], taken: Iterable[str]) -> dict[str, str]:
+    """The place of each value: the one that it is known by, or where it stands first and nobody else stood before.
+
+    A note that comes in front of others may put a new value where an old one was.
+    """
+    places, gone = dict(known), set(taken)
+    for value, place in sorted(firsts.items(), key=itemgetter(1)):
+        if value not in known:
+            tries = chain((place,), (f"{place}/{n}" for n in count(1)))
+            places[value] = next(one for one in tries if one not in gone)
+            gone.add(places[value])
+    return places
+
+
 def still(draw: Draw, names: Sequence[_T], allowed: Callable[[_T], bool]) -> _T | None:
     """One of the names that is allowed, None when none is: the same one, whichever of the others are not."""
     for at in draw.permute(len(names)) if len(names) <= _FEW else _many(draw, len(names)):
         if allowed(names[at]):
             return names[at]
     return None
+
+
+def picked(key: Key, draw: Draw, free: Sequence[_T], every: Sequence[_T]) -> _T:
+    """One of those that are free, among all; in order of appearance, the same one whichever of the others are."""
+    found = still(draw, every, frozenset(free).__contains__) if key.ordered else None
+    return draw.pick(free) if found is None else found
 
 
 #: So many are put in order at once; of more, some are drawn one by one first.

@@ -74,9 +74,10 @@ class Places:
         donors, wide = {}, {}
         barred: list[list[str]] = []
         ordered = policy.derive == "position"
+        placed = " in order" if ordered else ""
         survey.read()
         for what in _SHUFFLED:
-            issued = ledger.get(_fingerprint(key, "donors", what))
+            issued = ledger.get(_fingerprint(key, f"donors{placed}", what))
             if issued is not None:
                 donors[what] = [
                     [value, shown, 0 if what in _NEVER_NAMES and _is_name(what, value, survey.names) else count]
@@ -89,7 +90,7 @@ class Places:
                 donors[what] = rows if ordered else best
                 barred += [[what, value] for value, _, _ in rows] if ordered and len(best) < len(rows) else []
         for what, shown in _lists().items():
-            issued = ledger.get(_fingerprint(key, "wider", what))
+            issued = ledger.get(_fingerprint(key, f"wider{placed}", what))
             if issued is None:
                 wide[what] = _sample(key, what, shown, KnownSet() if ordered else survey.names)
             else:
@@ -109,7 +110,8 @@ class Places:
         """The donors of each part and the sample of each list."""
         for sort in ("donors", "wider"):
             for what, rows in sorted(data["donors" if sort == "donors" else "wide"].items()):
-                yield _fingerprint(key, sort, what), json.dumps(rows, ensure_ascii=False)
+                placed = " in order" if "never" in data else ""
+                yield _fingerprint(key, sort + placed, what), json.dumps(rows, ensure_ascii=False)
 
     def pool_sizes(self, corpus: Corpus) -> dict[str, int]:
         """How many values of the corpus there are to draw from, by kind; all of them for a whole address."""

@@ -31,6 +31,6 @@ def _problem(rule: Rule) -> str:
         return (f"{_HOME} gives a number the area code that follows from its old one; phones.fictional.v1 asks nothing "
                 "of it")
     if rule.behaviour in _BY_THEMSELVES and rule.scope in _WIDE:
-        return (f"in the scope {rule.scope} {rule.behaviour} makes a surrogate of the value itself; scope mention, note "
-                "or patient")
+        return (f"in the scope {rule.scope} {rule.behaviour} makes a surrogate of the value itself; scope mention, "
+                "note or patient")
     return ""

@@ -78,8 +78,8 @@ _DATES = ("DATE", "HOLIDAY")
 _NUMBERS = (*_kinds("DEFGHIJKLMNOP"), "IDNUM", "USERNAME")
 #: Behaviours whose surrogates under ``derive: position`` keep the form of the number and nothing else of it, as
 #: ``ids.code.v1`` does; a form is that of all numbers of its sort. An address or a user name is as long as a name.
-_PLACED = frozenset(("ids.random.v1", "ssn.never_issued.v1"))
-_MET = ("where a value comes again in the {scope}, with another patient too, it is what it was given that tells: a code "
+PLACED = frozenset(("ids.random.v1", "ssn.never_issued.v1"))
+_MET = ("the same value has the same surrogate in the whole {scope}, so that one patient's tells of another's: a code "
         "related to it (45 CFR 164.514(c)(1)); scope mention, note or patient")
 _LAW = "45 CFR 164.514(b)(2)(i)({letter})"
 
@@ -116,7 +116,7 @@ SAFE_HARBOR: tuple[Row, ...] = (
         "redact it, or give a code that is not derived (ids.code.v1)",
         "the same value has the same surrogate in the whole {scope}, or its length is that of somebody's name: a code "
         "related to it (45 CFR 164.514(c)(1)); redact it, or give a code in scope note or patient",
-        lambda rule: rule.scope in ("note", "patient") and rule.behaviour in _PLACED and rule.kind != "USERNAME"),
+        lambda rule: rule.scope in ("note", "patient") and rule.behaviour in PLACED and rule.kind != "USERNAME"),
     Row("contacts the same everywhere", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "DEFNO"),
         lambda rule: rule.action == "replace" and rule.scope in _WIDE and not _free(rule),
         "the value has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
@@ -155,7 +155,8 @@ def rule_problems(route: str, kind: str, rule: Rule, derive: str = "value") -> I
         letter = KINDS[kind].hipaa
         for row in SAFE_HARBOR:
             if kind in row.kinds and row.does(rule) and not (placed and row.but is not None and row.but(rule)):
-                why = ((placed and row.placed) or row.why).format(letter=letter, what=LETTERS.get(letter, ""), scope=rule.scope)
+                why = row.placed if placed and row.placed else row.why
+                why = why.format(letter=letter, what=LETTERS.get(letter, ""), scope=rule.scope)
                 yield f"not Safe Harbor: {why}"
     elif route == "limited_data_set":
         item = LIMITED.get(kind, "")

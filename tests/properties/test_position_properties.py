@@ -22,7 +22,7 @@ from helpers import KEY, chart_of, examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from resynth.keys import Draw, Key
+from resynth.keys import Key
 from resynth.plan.chart import CorpusPlan, CorpusSurvey, plan_chart, plan_corpus
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
@@ -56,8 +56,8 @@ CORPUS = (
            "[{STRANGE}](DOCTOR) of [{HOUSE}](HOSPITAL) wrote to [Ruth {LAST}](RELATIVE), [{TOWN}](CITY)."),
     ("p2", "[Josephine Abernathy](PATIENT), MRN [18304467](MRN), by [{DOCTOR}](DOCTOR) on [9/9/2012](DATE). Call "
            "[740-555-0119](PHONE). [Yakima](CITY), [WA](STATE) [98908](ZIP), a [tailor](PROFESSION)."),
-    ("p3", "[Lucille {LAST}](PATIENT), MRN [62240917](MRN), on [1/5/2009](DATE); [{STRANGE}](DOCTOR), [{PHONE}](PHONE), "
-           "[Provo](CITY), [UT](STATE) [84601](ZIP), seen before on [{DATE}](DATE)."),
+    ("p3", "[Lucille {LAST}](PATIENT), MRN [62240917](MRN), on [1/5/2009](DATE); [{STRANGE}](DOCTOR), "
+           "[{PHONE}](PHONE), [Provo](CITY), [UT](STATE) [84601](ZIP), seen before on [{DATE}](DATE)."),
 )
 
 
@@ -141,7 +141,7 @@ def test_another_original_of_the_same_form_gets_the_same_surrogate(name: str, wh
     """All else alike, and but for the exceptions above, nothing that is released changes."""
     said = policy(name, "position")
 
-    @settings(max_examples=examples(5), deadline=None)
+    @settings(max_examples=examples(3), deadline=None)
     @given(VALUES, st.sampled_from(PLACES[where]))
     def holds(values: dict[str, str], other: str) -> None:
         before, after = (planned(charts_of({**values, where: value}), said) for value in (values[where], other))
@@ -149,3 +149,22 @@ def test_another_original_of_the_same_form_gets_the_same_surrogate(name: str, wh
         assert alike(before, after, values[where], other)
 
     holds()
+
+
+@pytest.mark.parametrize("where", ["LAST", "MRN", "PHONE", "MAIL", "ACCOUNT", "HOUSE", "JOB"])
+def test_under_value_it_gets_another_one(where: str) -> None:
+    """So the property above says something: as a function of the value, surrogates follow it."""
+    said = policy("training-data", "value")
+    usual = {name: among[0] for name, among in PLACES.items()}
+    corpora = [planned(charts_of({**usual, where: value}), said) for value in PLACES[where][:2]]
+    assert not alike(*corpora, *PLACES[where][:2])
+
+
+@pytest.mark.parametrize("derive", ["value", "position"])
+def test_who_has_the_key_and_a_value_but_not_the_corpus_has_the_surrogate_under_value_alone(derive: str) -> None:
+    """A corpus of one note of somebody else, planned with the key, tells what a number became, or it does not."""
+    said, usual = policy("cchmc-2014", derive), {name: among[0] for name, among in PLACES.items()}
+    became = {one.original: one.surrogate for one in planned(charts_of(usual), said)}
+    values = (("MRN", "MRN"), ("PHONE", "PHONE"), ("MAIL", "EMAIL"), ("ACCOUNT", "ACCOUNT"))
+    alone = [planned([chart_of(f"[{usual[name]}]({label})", patient="q")], said)[0] for name, label in values]
+    assert [one.surrogate == became[one.original] for one in alone] == [derive == "value"] * len(values)
