@@ -78,13 +78,13 @@ class Places:
         survey.read()
         for what in _SHUFFLED:
             issued = ledger.get(_fingerprint(key, f"donors{placed}", what))
-            if issued is not None:
+            if issued is not None and not ordered:
                 donors[what] = [
                     [value, shown, 0 if what in _NEVER_NAMES and _is_name(what, value, survey.names) else count]
                     for value, shown, count in json.loads(issued)
                 ]
-            elif what in survey.sketches:
-                rows = survey.sketches[what].rows()
+            elif issued is not None or what in survey.sketches:
+                rows = survey.sketches[what].rows() if issued is None else json.loads(issued)
                 plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
                 best = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
                 donors[what] = rows if ordered else best
