@@ -103,6 +103,18 @@ def test_what_was_released_stays_when_notes_come_before_between_and_behind(tmp_p
     assert tree(tmp_path / "OUT2") == tree(tmp_path / "AGAIN2")
 
 
+@pytest.mark.parametrize("name", ["cchmc-2014", "i2b2-2014-like"])
+def test_the_same_vault_gives_the_same_release_again(tmp_path: Path, name: str) -> None:
+    """All anew, under the ledger of the first run; no row is added to it."""
+    key_file(tmp_path)
+    source = write_lines(tmp_path / "a.jsonl", example_lines())
+    assert run(tmp_path, source, "A", name) == 0
+    ledger = (tmp_path / "VAULT" / "ledger").read_bytes()
+    assert run(tmp_path, source, "B", name, "--jobs", 2) == 0
+    assert tree(tmp_path / "A") == tree(tmp_path / "B")
+    assert (tmp_path / "VAULT" / "ledger").read_bytes() == ledger
+
+
 def lines(out: Path) -> Iterator[tuple[str, str]]:
     for line in (out / "notes.jsonl").read_text("utf-8").splitlines():
         note = json.loads(line)
