@@ -1,7 +1,7 @@
 """New homes: for a town or a state of a chart, a real one elsewhere, so that everything that is told of a home agrees.
 
-Every choice is a function of the key, the mark of the scope and what is replaced (under ``derive: position``, of where it
-appeared first: ``plan.order``), with what the chart holds left out; no order of the notes and no choice made before
+Every choice is a function of the key, the mark of the scope and what is replaced (under ``derive: position``, of where
+it appeared first: ``plan.order``), with what the chart holds left out; no order of the notes and no choice made before
 comes into it. So whoever asks gets the same answer: the places of an address, the area code of a telephone number, the
 town in the name of a hospital.
 """
