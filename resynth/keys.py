@@ -14,11 +14,15 @@ import secrets
 import stat
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from resynth.errors import InputError, UsageError
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
+
 T = TypeVar("T")
+C = TypeVar("C", bound="SupportsRichComparison")
 HEADER = "resynth-key-v1"
 _TYPED = re.compile(r"[0-9a-f]{64}")
 _BLOCK = 64
@@ -172,6 +176,21 @@ class Key:
     def stem(self, *head: str) -> Stem:
         """What the scopes that begin with these items have in common."""
         return Stem(self, head)
+
+    #: Whether ``draw_of`` goes by the order of appearance (``plan.order.Ordered``) and not by the value.
+    ordered = False
+
+    def draw_of(self, scope: Sequence[str], value: Sequence[str], rest: Sequence[str] = ()) -> Draw:
+        """The stream for a value inside a scope; ``rest`` tells apart what is drawn for one value."""
+        return self.draw(*scope, *value, *rest)
+
+    def below_of(self, *scope: str) -> Callable[[int, str], int]:
+        """``draw_of(scope, (value,)).below(n)`` for many values, called with the bound and the value."""
+        return self.stem(*scope).below
+
+    def in_order(self, values: Iterable[C]) -> list[C]:
+        """Values that are given in the order of their appearance, in the order in which they choose: sorted."""
+        return sorted(values)
 
     def mark(self, *scope: str) -> bytes:
         """A keyed fingerprint (32 bytes) of a scope, for joins inside the vault; never for OUT."""

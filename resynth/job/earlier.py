@@ -16,6 +16,7 @@ from resynth.job.spec import Bucket
 from resynth.job.workplace import Workplace, at
 from resynth.plan.brief import Earlier, Kept, kept_choices
 from resynth.plan.family import SpannedChart
+from resynth.plan.order import Order
 from resynth.plan.retroactive import PROMISES, Issued, places_of
 from resynth.plan.spaces import Marks
 from resynth.types import Plan, Rewritten
@@ -91,6 +92,17 @@ def kept_in(chart: SpannedChart, before: Mapping[str, Before], place: Workplace)
             rows = tuple(row for n, row in enumerate(rows) if n not in met) if met else rows
         earlier[document.doc_id] = rows
     return kept_choices(chart, earlier, place.policy) if earlier else Kept({}, ())
+
+
+def appeared_in(chart: SpannedChart, place: Workplace, started: Mapping[str, Any]) -> Order | None:
+    """In which order what a chart holds first appeared, as far as the ledger knows; None where nobody asks.
+
+    Args:
+        started: what the plan left of the chart's bucket.
+    """
+    if place.policy.derive != "position":
+        return None
+    return Order(place.key, chart.mark, started["order"].get(chart.mark))
 
 
 def accepted_in(

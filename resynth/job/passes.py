@@ -36,7 +36,7 @@ from resynth.plan.preconditions import unmet
 from resynth.replace import replace
 from resynth.types import GIVEN, Document, Plan, Record, Span
 from resynth.vault import spool
-from resynth.vault.ledger import Row
+from resynth.vault.ledger import ORDER, Row
 from resynth.vault.numbers import Numbering
 from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
 from resynth.verify import ReleasedNote as WrittenNote
@@ -261,6 +261,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
     named: set[str] = set()
     refused: set[tuple[int, str]] = set()
     formless: set[tuple[int, str]] = set()
+    started = place.vault.read_json(place.vault.plan / f"{bucket.number:04d}.numbers")
     for chart, _ in charts(place, bucket.number, place.aside):
         edits = place.edits_of(chart.mark)
         if not edits:
@@ -269,7 +270,8 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         kept = earlier.kept_in(chart, before, place)
         brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
-        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place))
+        appeared = earlier.appeared_in(chart, place, started)
+        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief, _holding(chart, place), appeared)
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
         for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
@@ -318,7 +320,8 @@ def _rewrite(
         return dict(vault.read_json(done))
     # What was said of other staged notes does not hold for these.
     (vault.verify / f"{bucket.number:04d}.tally.json").unlink(missing_ok=True)
-    numbering = Numbering.load(vault.read_json(vault.plan / f"{bucket.number:04d}.numbers"), place.key)
+    started = vault.read_json(vault.plan / f"{bucket.number:04d}.numbers")
+    numbering = Numbering.load(started, place.key)
     pieces: dict[str, list[bytes]] = {}
     crosswalk: list[str] = []
     ids: list[str] = []
@@ -346,7 +349,10 @@ def _rewrite(
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
         brief = _brief(chart, before, place)
-        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place))
+        appeared = earlier.appeared_in(chart, place, started)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key, brief, _holding(chart, place), appeared)
+        if appeared is not None and (fresh := appeared.row()) is not None:
+            issued.append(Row(ORDER, chart.mark, *fresh))
         if told is not None:
             told += review.rows(chart, plans, policy, place.key)
         when = [_when(d) for d in chart.documents] if policy.note_order == "chronological" else None

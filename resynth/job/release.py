@@ -38,7 +38,7 @@ from resynth.release import figures, package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, looked, spool
 from resynth.vault.layout import Vault
-from resynth.vault.ledger import Ledger, Row, numbers_of
+from resynth.vault.ledger import ORDER, Ledger, Row, numbers_of
 from resynth.vault.numbers import SPLITS, bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
@@ -216,6 +216,7 @@ def plan(run: Run) -> None:
         patients = known.of("patient")
         [start] = plan_numbers(width, [mine], patients, known.scoped("note"), first)
         first += len(mine) - len(start["patients"])
+        start["order"] = known.scoped(ORDER) if run.policy.derive == "position" else {}
         vault.write_json(vault.plan / f"{number:04d}.numbers", start)
     issued = {
         family.name: ledger.stream(family.name) if family.name in streamed else ledger.of(family.name)

@@ -23,6 +23,7 @@ from typing import BinaryIO, TypeVar
 
 from resynth.keys import Key
 from resynth.plan import postings
+from resynth.plan.assign_order import InOrder
 from resynth.plan.circles import Circles
 from resynth.plan.postings import ELSEWHERE, Column, Posted, Sorter
 from resynth.plan.spaces import (
@@ -72,10 +73,13 @@ class Assigned:
 
     Args:
         modes: (group, shape) -> ``rounds``, ``exact`` or ``tag``; spaces that are not there were not named.
+        ordered: surrogates are drawn by the place of who asks, and not by the value.
     """
 
-    def __init__(self, folder: Path, modes: Mapping[tuple[str, str], str], name: str = "numbers") -> None:
-        self.modes = modes
+    def __init__(
+        self, folder: Path, modes: Mapping[tuple[str, str], str], name: str = "numbers", ordered: bool = False
+    ) -> None:
+        self.modes, self.ordered = modes, ordered
         self._marks: Marks | None = None
         self.originals = postings.column(folder / f"{name}.originals", "Q")
         self._columns = {
@@ -99,7 +103,8 @@ class Assigned:
         if (group, shape) not in self.modes:
             return None
         row = self.row(group, mark)
-        return 0 if row is None else row[0]
+        # What goes by its place is always written down.
+        return (TAG if self.ordered else 0) if row is None else row[0]
 
     def row(self, group: str, mark: int) -> tuple[int, int] | None:
         """The number decided for an original, and its surrogate's fingerprint, when it is an exception."""
@@ -107,10 +112,14 @@ class Assigned:
         at = postings.place(marks, mark)
         return None if at < 0 else (numbers[at], claims[at])
 
+    def numbers(self) -> Iterator[int]:
+        """All numbers that were decided."""
+        return chain.from_iterable(numbers for _, numbers, _ in self._columns.values())
+
     def marks(self, key: Key) -> Marks:
         """The marks of this key."""
         if self._marks is None or self._marks.key is not key:
-            self._marks = Marks(key)
+            self._marks = Marks(key, self.ordered)
         return self._marks
 
     def is_original(self, mark: int) -> bool:
@@ -184,8 +193,10 @@ class _Join:
     """One join: the postings of a folder to the files that ``Assigned`` opens."""
 
     def __init__(
-        self, folder: Path, shapes: Mapping[int, Space], key: Key, ledger: Mapping[str, str], retroactive: str
+        self, folder: Path, shapes: Mapping[int, Space], key: Key, ledger: Mapping[str, str], retroactive: str,
+        ordered: bool = False,
     ) -> None:
+        self.ordered = ordered
         self.folder, self.shapes, self.key, self.retroactive = folder, shapes, key, retroactive
         self.marks = Marks(key)
         self.originals: Sequence[int] = ()
@@ -213,6 +224,8 @@ class _Join:
             if self.ledger or set(self.modes.values()) - {"rounds"}:
                 self.go_through()
             self.settle(self.first_round())
+            if self.ordered:
+                InOrder(self).run()
             Circles(self).run()
             for of in range(len(CLASSES)):
                 self.issue(of, 1)
@@ -433,7 +446,8 @@ class _Join:
 
 
 def assign(
-    folder: Path, shapes: Mapping[int, Space], key: Key, ledger: Mapping[str, str], retroactive: str
+    folder: Path, shapes: Mapping[int, Space], key: Key, ledger: Mapping[str, str], retroactive: str,
+    ordered: bool = False,
 ) -> tuple[Mapping[int, int], Mapping[tuple[int, str], int], Mapping[int, str]]:
     """Join the postings in ``folder/*.post`` and leave there the files that ``Assigned`` opens.
 
@@ -441,11 +455,12 @@ def assign(
         shapes: fingerprint of a shape -> the shape; postings of other shapes are originals and no more.
         ledger: what ``ledger_rows`` gave for earlier releases.
         retroactive: what becomes of an issued surrogate that is now an original: hold, reissue or accept.
+        ordered: surrogates are drawn by the place of who asks, and not by the value.
 
     Returns:
         shape -> number of distinct originals, (shape, rung) -> number of distinct originals on that rung, and
         shape -> how its surrogates are found.
     """
-    join = _Join(folder, shapes, key, ledger, retroactive)
+    join = _Join(folder, shapes, key, ledger, retroactive, ordered)
     join.run()
     return join.counts, join.verdicts, join.modes

@@ -12,6 +12,7 @@ from resynth.plan import ages, dates, followers, institutions, names, numbers, p
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.plan.ladder import tag
+from resynth.plan.order import Order, Ordered
 from resynth.plan.people import people
 from resynth.policy.model import Policy
 from resynth.types import Plan, Replacement, Span
@@ -81,7 +82,7 @@ class CorpusPlan:
 
 def plan_chart(
     chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key, brief: ChartBrief | None = None,
-    holding: Collection[tuple[int, int]] = (),
+    holding: Collection[tuple[int, int]] = (), order: Order | None = None,
 ) -> list[Plan | None]:
     """A plan for each document of the chart; None where the note must be held back.
 
@@ -90,7 +91,10 @@ def plan_chart(
     Args:
         brief: what mentions became in earlier releases, and what a person wrote for them.
         holding: mentions in which another original stands: nothing of their text stays.
+        order: under ``derive: position``, the numbers that the ledger has of this chart; new ones are added.
     """
+    if policy.derive == "position":
+        key = Ordered(key, order or Order(key, chart.mark))
     choices: dict[tuple[int, int], Choice] = {}
     read, inside = tagged.read(chart)
     for family in FAMILIES:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from resynth.keys import Draw, Key
 from resynth.plan.postings import Ask, Posted
-from resynth.plan.spaces import CODE, INDEX, ROUNDS, SMALL, TAG, Space
+from resynth.plan.spaces import CODE, CORPUS, INDEX, ROUNDS, SMALL, TAG, Space
 
 #: Rounds in a small space before its free values are counted.
 _TRIES = 32
@@ -33,6 +33,7 @@ class Join(Protocol):
     shapes: Mapping[int, Space]
     key: Key
     counts: Counter[int]
+    ordered: bool
 
     def kept_row(self, group: str, mark: int) -> tuple[int, int] | None:
         """(number, claim) that an earlier release issued to one who asks."""
@@ -66,7 +67,8 @@ class Circles:
         """Go through all circles; what is decided goes to the join."""
         rows: Iterator[Ask] = heapq.merge(*(file.asks() for file in self.join.files))
         for circle, asking in groupby(rows, key=lambda row: row[0]):
-            self.settle(circle, list(asking))
+            if circle != CORPUS:
+                self.settle(circle, list(asking))
 
     def settle(self, circle: int, asking: Sequence[Ask]) -> None:
         """Give every value of a circle its surrogate. ``asking`` is in order of appearance."""
@@ -82,18 +84,22 @@ class Circles:
             if row is not None:
                 number, issued = row
                 given.add(issued)
-                if space.group == CODE and number < INDEX:
+                if self.placed(space) and number < INDEX:
                     last = max(last, number >> ROUND_BITS)
                 number = self.join.after(number, issued ^ circle)
                 if number >= 0:
                     self.join.counts[shape] += 1
-                    self.join.decide(mark, shape, number, issued, usual=0)
+                    self.join.decide(mark, shape, number, issued, usual=None if self.join.ordered else 0)
                     continue
             new.setdefault(shape, {}).setdefault(mark, 0 if row else claim)
             places.setdefault(mark, len(places))
         for shape, marks in new.items():
             here = {mark: last + 1 + places[mark] for mark in marks}
             self.choose(circle, self.join.shapes[shape], marks, here, given)
+
+    def placed(self, space: Space) -> bool:
+        """Whether a surrogate follows the place of who asks, and nothing else of the value but its shape."""
+        return self.join.ordered or space.group == CODE
 
     def choose(
         self, circle: int, space: Space, marks: Mapping[int, int], places: Mapping[int, int], given: set[int]
@@ -108,7 +114,7 @@ class Circles:
                 left.append(mark)
                 continue
             given.add(found[1])
-            self.join.decide(mark, space.mark, *found, new=True, usual=None if space.group == CODE else 0)
+            self.join.decide(mark, space.mark, *found, new=True, usual=None if self.placed(space) else 0)
         if left:
             self.hand_out(circle, space, left, given)
 
@@ -118,7 +124,7 @@ class Circles:
         """The first candidate that nobody has in this circle: its number and its claim."""
         key = self.join.key
         for turn in range(_TRIES if space.size <= SMALL else ROUNDS):
-            if space.group == CODE:
+            if self.placed(space):
                 surrogate, number = space.coded(key, circle, place, turn), place << ROUND_BITS | turn
             elif turn == 0 and not claim:
                 continue
@@ -142,9 +148,14 @@ class Circles:
         """The free values of a small space in a keyed order; where a list is too short, it is used again."""
         free = self.free_values(space) if space.size <= SMALL else ()
         draw = self.join.key.draw("numbers", "order", space.group, space.shape, f"{circle:016x}")
+        # By place, all values are put in order: none is moved by another that may not be given.
+        among = free if not self.join.ordered else [(n, 0) for n in range(space.size)] if free else []
+        claims = dict(free) if self.join.ordered else {}
         chosen: list[tuple[int, int]] = []
-        for at in in_order(draw, len(free)):
-            number, claim = free[at]
+        for at in in_order(draw, len(among)):
+            number, claim = among[at]
+            if claims and (claim := claims.get(number, 0)) == 0:
+                continue
             if claim ^ circle not in given and not self.join.is_issued(claim ^ circle):
                 chosen.append((number, claim ^ circle))
                 if len(chosen) == len(marks):

@@ -124,14 +124,14 @@ class CorpusDates:
 class _Note:
     """The choices of one note: each distinct phrase once."""
 
-    __slots__ = ("_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals", "_stem",
+    __slots__ = ("_below", "_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals",
                  "_used")
 
     def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
                  key: Key) -> None:
         self._mark, self._names, self._corpus, self._maker, self._key = mark, names, corpus, maker, key
         self._look = maker.seen
-        self._stem = key.stem("dates", mark)
+        self._below = key.below_of("dates", mark)
         self._originals = {one.folded for one in seen}
         self._moments = {one.moment for one in seen}
         self._moments.discard(None)
@@ -155,7 +155,7 @@ class _Note:
         donors = self._corpus.open.get(group) or self._corpus.donors(group)
         if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._stem.below(donors.total, phrase))
+        at = bisect_right(donors.sums, self._below(donors.total, phrase))
         moment = donors.moments[at]
         if moment is _UNREAD:
             moment = donors.read(at, self._maker)
@@ -192,7 +192,7 @@ class _Note:
         donors = self._corpus.donors(seen.form.group)
         if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
+        at = bisect_right(donors.sums, self._below(donors.total, seen.phrase))
         phrases = donors.phrases
         second = None
         for step in range(len(phrases) + 1):
@@ -226,7 +226,7 @@ class _Note:
         """The first free candidate from a keyed start; one of the same group and fresh, when near."""
         if space is None or space.size < 1:
             return None
-        start = self._key.draw("dates", self._mark, seen.phrase, rung).below(space.size)
+        start = self._key.draw_of(("dates", self._mark), (seen.phrase,), (rung,)).below(space.size)
         second = None
         for tried, text in enumerate(space.walk(start)):
             if self._free(text):
@@ -262,7 +262,7 @@ class _Note:
         if not own:
             return None
         low, high = self._corpus.years
-        start = self._key.draw("dates", self._mark, seen.phrase, "generalize").below(high - low + 1)
+        start = self._key.draw_of(("dates", self._mark), (seen.phrase,), ("generalize",)).below(high - low + 1)
         for step in range(high - low + 1):
             year = low + (start + step) % (high - low + 1)
             if year % 100 not in own and self._free(str(year)):
@@ -309,7 +309,8 @@ class _Dates:
     kinds = DATES
 
     def survey(self, policy: Policy, key: Key) -> DateSurvey:
-        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0, moves(policy))
+        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0, moves(policy),
+                          policy.derive == "position")
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> DateSurvey:
         return self.survey(policy, key).load(data)
@@ -322,14 +323,15 @@ class _Dates:
             PromiseBroken: dates are to move, and most of those that tell their order tell another than the policy's.
         """
         _of_one_order(survey, policy)
-        groups = survey.donors()
+        groups, ordered = survey.donors(), policy.derive == "position"
         survey.let_go()
         for name in groups:
-            issued = ledger.get(_fingerprint(key, name))
+            issued = ledger.get(_fingerprint(key, name, ordered))
             if issued is not None:
                 groups[name] = json.loads(issued)
         years = _years(groups, MAKERS[policy.date_order])
-        return {"groups": groups, "words": survey.words(), "numbers": survey.numbers(), "years": years}
+        return {"groups": groups, "words": survey.words(), "numbers": survey.numbers(), "years": years,
+                "ordered": ordered}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusDates:
         return CorpusDates(data)
@@ -337,7 +339,7 @@ class _Dates:
     def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
         """The donors of each group, so that a grown corpus draws from the same ones (M17)."""
         for name, rows in sorted(data["groups"].items()):
-            yield _fingerprint(key, name), json.dumps(rows, ensure_ascii=False)
+            yield _fingerprint(key, name, data["ordered"]), json.dumps(rows, ensure_ascii=False)
 
     def pool_sizes(self, corpus: CorpusDates) -> dict[str, int]:
         return dict.fromkeys(sorted(DATES), corpus.size())
@@ -392,8 +394,8 @@ def undated(chart: SpannedChart, plans: Mapping[int, Plan], policy: Policy, key:
     return sum(count(chart, plans, policy, key) for rule, count in _UNDATED.items() if rule in known)
 
 
-def _fingerprint(key: Key, group: str) -> str:
-    return key.mark("dates", "donors", group).hex()
+def _fingerprint(key: Key, group: str, ordered: bool) -> str:
+    return key.mark("dates", "donors in order" if ordered else "donors", group).hex()
 
 
 def _date_words(names: list[str], words: frozenset[str]) -> frozenset[str]:

@@ -41,14 +41,18 @@ def run_key(digits: str) -> str | None:
 
 
 class Sketch:
-    """Of one group: the phrases with the smallest marks, and their counts."""
+    """Of one group: the phrases with the smallest marks, and their counts.
 
-    __slots__ = ("counts", "limit", "marks", "size")
+    ``placed`` tells where each stands first in the corpus, where the policy goes by the order of appearance.
+    """
+
+    __slots__ = ("counts", "limit", "marks", "placed", "size")
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.counts: dict[str, int] = {}
         self.marks: dict[str, int] = {}
+        self.placed: dict[str, str] = {}
         self.limit = 1 << 64
 
     def add(self, phrase: str, mark: int, count: int) -> None:
@@ -59,6 +63,11 @@ class Sketch:
             self.marks[phrase] = mark
             if len(self.counts) >= 2 * self.size:
                 self.prune()
+
+    def place(self, phrase: str, place: str) -> None:
+        """Note where a phrase stands, if it is kept."""
+        if phrase in self.counts:
+            self.placed[phrase] = min(place, self.placed.get(phrase, place))
 
     def take(self, other: Sketch) -> None:
         """Add all that another sketch of the group holds."""
@@ -71,6 +80,8 @@ class Sketch:
             elif (mark := theirs[phrase]) < limit:
                 counts[phrase] = count
                 marks[phrase] = mark
+        for phrase, place in other.placed.items():
+            self.place(phrase, place)
         if len(counts) >= 2 * self.size:
             self.prune()
 
@@ -82,14 +93,17 @@ class Sketch:
         self.limit = kept[-1][0] + 1
         self.marks = {phrase: mark for mark, phrase in kept}
         self.counts = {phrase: self.counts[phrase] for _, phrase in kept}
+        self.placed = {phrase: place for phrase, place in self.placed.items() if phrase in self.counts}
 
     def _in_order(self) -> list[tuple[int, str]]:
         return sorted(zip(self.marks.values(), self.marks, strict=True))
 
     def rows(self) -> list[list[Any]]:
-        """[phrase, count], smallest mark first."""
+        """[phrase, count], smallest mark first, or what stands first in the corpus."""
         self.prune()
-        return [[phrase, self.counts[phrase]] for _, phrase in self._in_order()]
+        order = sorted(self.counts, key=self.placed.__getitem__) if self.placed else [
+            phrase for _, phrase in self._in_order()]
+        return [[phrase, self.counts[phrase]] for phrase in order]
 
     def dump(self) -> list[Any]:
         """Phrases (no phrase holds a line break), counts and marks, smallest mark first: columns, which pack well."""
@@ -97,7 +111,8 @@ class Sketch:
         order = self._in_order()
         phrases = [phrase for _, phrase in order]
         marks = struct.pack(f">{len(order)}Q", *[mark for mark, _ in order])
-        return ["\n".join(phrases), [self.counts[phrase] for phrase in phrases], b64encode(marks).decode("ascii")]
+        dumped = ["\n".join(phrases), [self.counts[phrase] for phrase in phrases], b64encode(marks).decode("ascii")]
+        return [*dumped, [self.placed[phrase] for phrase in phrases]] if self.placed else dumped
 
     @classmethod
     def load(cls, size: int, columns: list[Any]) -> Sketch:
@@ -106,6 +121,7 @@ class Sketch:
         phrases = columns[0].split("\n")
         sketch.counts = dict(zip(phrases, columns[1], strict=True))
         sketch.marks = dict(zip(phrases, struct.unpack(f">{len(phrases)}Q", b64decode(columns[2])), strict=True))
+        sketch.placed = dict(zip(phrases, columns[3], strict=True)) if len(columns) > 3 else {}
         return sketch
 
 
@@ -118,8 +134,12 @@ class DateSurvey:
         orders: how many dates tell that they are ``mdy`` and ``dmy``; counted only with ``tells``.
     """
 
-    def __init__(self, order: str, key: Key, kept: int = KEPT_PHRASES, tells: bool = False) -> None:
-        self._tells = tells
+    def __init__(
+        self, order: str, key: Key, kept: int = KEPT_PHRASES, tells: bool = False, ordered: bool = False
+    ) -> None:
+        self._tells, self._ordered = tells, ordered
+        #: date -> where in the corpus it stands first
+        self._firsts: dict[str, str] = {}
         self.orders = Counter(dict.fromkeys(MAKERS, 0))
         self._maker = MAKERS[order]
         self._key = key
@@ -147,6 +167,9 @@ class DateSurvey:
         for classes, met in self._meet:
             for name in classes:
                 met += [text for _, _, _, text in found.get(name, ())]
+        for n, (_, _, _, text) in enumerate(found.get("DATE", ()) if self._ordered else ()):
+            place = f"{chart.mark}{n:08x}"
+            self._firsts[text] = min(place, self._firsts.get(text, place))
         if len(self._dates_met) + len(self._names_met) + len(self._numbers_met) > _HELD:
             self._count()
 
@@ -160,6 +183,7 @@ class DateSurvey:
             if key is not None and key not in self._numbers and self._maker.look(digits).moment is not None:
                 self._numbers.add(key)
         self._dates_met.clear()
+        self._firsts.clear()
         self._names_met.clear()
         self._numbers_met.clear()
 
@@ -174,11 +198,13 @@ class DateSurvey:
             sketch = self._sketches[group] = Sketch(self._kept)
         if phrase in sketch.counts:
             sketch.counts[phrase] += count
-            return
-        stem = self._stems.get(group)
-        if stem is None:
-            stem = self._stems[group] = self._key.stem("dates", group)
-        sketch.add(phrase, stem.mark64(phrase), count)
+        else:
+            stem = self._stems.get(group)
+            if stem is None:
+                stem = self._stems[group] = self._key.stem("dates", group)
+            sketch.add(phrase, stem.mark64(phrase), count)
+        if self._ordered:
+            sketch.place(phrase, self._firsts[text])
 
     def merge(self, other: DateSurvey) -> None:
         """Take in another survey of the same key and order."""

@@ -83,7 +83,7 @@ class _Followers:
         return self._chart.marks[d] if rule.scope == "note" else self._chart.mark
 
     def _draw(self, who: tuple[str, str, str]) -> Draw:
-        return self._key.draw(NAME, *who)
+        return self._key.draw_of((NAME, *who[:2]), who[2:])
 
     def _owner(self, d: int, start: int, fits: Callable[[Tokens], bool]) -> tuple[Tokens, Tokens] | None:
         """The names of the person nearest to a place whom something is made of, before and after."""
@@ -146,13 +146,13 @@ class _Followers:
     def _email(self, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
         domain = text.rpartition("@")[2].casefold()
         # One house, one domain: colleagues stay colleagues.
-        return self._email_at(self._key.draw(NAME, "domain", self._chart.mark, domain).pick(_houses()), text, d, start,
-                              draw)
+        return self._email_at(self._key.draw_of((NAME, "domain", self._chart.mark), (domain,)).pick(_houses()), text, d,
+                              start, draw)
 
     def _email_at_a_house(self, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
         """As ``_email``, below the reserved domains: ``lantern.example``, ``mail.bluebird.example.org``."""
         domain = text.rpartition("@")[2].casefold()
-        below = self._key.draw(NAME, "domain.v2", self._chart.mark, domain)
+        below = self._key.draw_of((NAME, "domain.v2", self._chart.mark), (domain,))
         return self._email_at(emails.house(domain, below.pick), text, d, start, draw)
 
     def _email_at(self, house: str, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:

@@ -132,7 +132,7 @@ class Houses:
             self._names.append(tuple(pieces))
 
     def _word(self, word: str, kind: str, before: str = "", after: str = "") -> str:
-        draw = self._key.draw(RULE, "word", self._mark, word)
+        draw = self._key.draw_of((RULE, "word", self._mark), (word,))
         name = ""
         for name in words_of.candidates(kind, word, draw):
             if self._is_free(name, word) and not (self._is_pair(before, name) or self._is_pair(name, after)):
@@ -177,7 +177,7 @@ class Houses:
 
     def _abbreviations(self, letters: str) -> Iterator[str]:
         yield from maker.followed(letters, self._names, self.words)
-        draw = self._key.draw(RULE, "letters", self._mark, letters)
+        draw = self._key.draw_of((RULE, "letters", self._mark), (letters,))
         for _ in range(_TRIES):
             new = words_of.letters(letters, draw)
             if new.lower() not in _said() and (self._wide or new not in self._letters.values()):

@@ -173,7 +173,7 @@ class _Scope:
     def invented(self, word: str) -> str:
         """A name of the list for a word; by the key, the scope and the word."""
         pool = _pool()
-        at = self._key.draw(NAME, "word", self._mark, word).below(len(pool))
+        at = self._key.draw_of((NAME, "word", self._mark), (word,)).below(len(pool))
         for step in range(len(pool)):
             name = pool[(at + step) % len(pool)]
             if name in _stutters():
@@ -204,7 +204,7 @@ class _Scope:
         for new in maker.followed(letters, self._names, self.words):
             if self._is_free(new):
                 return new
-        draw = self._key.draw(NAME, "letters", self._mark, letters)
+        draw = self._key.draw_of((NAME, "letters", self._mark), (letters,))
         for _ in range(_TRIES):
             new = "".join(draw.pick(string.ascii_uppercase) for _ in letters)
             if self._is_free(new):
@@ -279,13 +279,13 @@ class _Chart:
                 if letters is None:
                     return None
                 words[piece.key] = letters
-        draw = self._key.draw(NAME, "digits", self.mark(rule, d, s), text)
+        draw = self._key.draw_of((NAME, "digits", self.mark(rule, d, s)), (text,))
         digits = []
         for piece in pieces:
             if piece.sort == maker.DIGITS:
                 if not piece.text.isascii():
                     return None
-                digits.append(rooms.number(piece.text, draw.below))
+                digits.append(rooms.number(piece.text, draw.below, self._key.ordered))
         if not scope.allows(pieces):
             return None
         if not any(piece.sort in (maker.CORE, maker.ABBREVIATION) for piece in pieces):
@@ -307,7 +307,7 @@ class _Chart:
         originals = self._originals("professions", frozenset({"PROFESSION"}))
         pool = professions.pool(reading.sort, reading.vowel)
         words = reading.words.casefold()
-        draw = self._key.draw(NAME, "profession", self.mark(rule, d, s), words)
+        draw = self._key.draw_of((NAME, "profession", self.mark(rule, d, s)), (words,))
         for _ in range(generated.TRIES if rule.generator else 0):
             name = generated.made(rule.generator, draw).casefold()
             if professions.fits(name, reading) and not any(name in original for original in originals):
@@ -323,9 +323,9 @@ class _Chart:
     def room(self, text: str, rule: Rule, d: int, s: int) -> str | None:
         """Another room; None where nothing in it can change."""
         originals = self._originals("rooms", frozenset({"ROOM"}))
-        draw = self._key.draw(NAME, "room", self.mark(rule, d, s), _plain(text))
+        draw = self._key.draw_of((NAME, "room", self.mark(rule, d, s)), (_plain(text),))
         for _ in range(_TRIES):
-            made = rooms.make(text, draw.below)
+            made = rooms.make(text, draw.below, self._key.ordered)
             if made is None or _plain(made) not in originals:
                 return made
         return None

@@ -30,9 +30,10 @@ from resynth.plan.names_mentions import (
     other_digits,
     other_letter,
 )
-from resynth.plan.names_pools import Pools, Source, is_last, pools, sex_of, source
+from resynth.plan.names_pools import Pool, Pools, Source, is_last, pools, sex_of, source
 from resynth.plan.names_scoped import RULE as SCOPED
 from resynth.plan.names_scoped import WHOLE_CORPUS, ScopedNames
+from resynth.plan.order import apart, earliest, picked
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
 from resynth.surrogates.name_words import other_kin
@@ -40,6 +41,8 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLU
 from resynth.surrogates.names_altered import altered
 
 RULE = "names.corpus.v1"
+#: Rows of the ledger that tell where a token stood first.
+_AT = "at "
 INSTITUTION_RULE = "institutions.name.v1"
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 
@@ -58,8 +61,10 @@ class Survey:
     asked when surrogates are matched over the corpus.
     """
 
-    def __init__(self, beside: bool = True) -> None:
-        self._asked = beside
+    def __init__(self, beside: bool = True, ordered: bool = False) -> None:
+        self._asked, self._ordered = beside, ordered
+        #: Where each token stands first: the patient's mark and the how-manieth it is there.
+        self.placed: dict[str, str] = {}
         self.first: Counter[str] = Counter()
         self.last: Counter[str] = Counter()
         self.beside: dict[str, int] = {}
@@ -68,6 +73,8 @@ class Survey:
         bits = _first_index()
         first, last, beside, asked = self.first, self.last, self.beside, self._asked
         notes: dict[int, tuple[set[str], set[str]]] = {}
+        if self._ordered:
+            self._place(chart)
         for document, _, look in mentions(chart):
             held = notes.get(document)
             if held is None:
@@ -91,18 +98,27 @@ class Survey:
                 for role_key in role_keys:
                     beside[role_key] = beside.get(role_key, 0) | mask
 
+    def _place(self, chart: SpannedChart) -> None:
+        """Note where the tokens of a chart stand first; one that is cut off stands behind the others."""
+        seen = [key for _, _, look in mentions(chart) for key, _, _ in look.tokens]
+        seen += [f"{LAST}:{key}" for _, _, look in mentions(chart) for key in look.cut]
+        earliest(self.placed, ((key, f"{chart.mark}{n:08x}") for n, key in enumerate(dict.fromkeys(seen))))
+
     def merge(self, other: Survey) -> None:
+        earliest(self.placed, other.placed.items())
         self.first.update(other.first)
         self.last.update(other.last)
         for role_key, mask in other.beside.items():
             self.beside[role_key] = self.beside.get(role_key, 0) | mask
 
     def dump(self) -> Any:
-        return {"first": self.first, "last": self.last, "beside": {k: _bits(m) for k, m in self.beside.items() if m}}
+        return {"first": self.first, "last": self.last, "beside": {k: _bits(m) for k, m in self.beside.items() if m},
+                **({"placed": self.placed} if self._ordered else {})}
 
     @classmethod
     def load(cls, data: Any) -> Survey:
-        survey = cls()
+        survey = cls(ordered="placed" in data)
+        survey.placed.update(data.get("placed", {}))
         survey.first.update(data["first"])
         survey.last.update(data["last"])
         survey.beside = {k: _mask(bits) for k, bits in data["beside"].items()}
@@ -195,7 +211,9 @@ class CorpusNames:
         self.original_last: frozenset[str] = frozenset(data["original_last"])
         self.original_first: frozenset[str] = frozenset(data["original_first"])
         self.sizes: dict[str, int] = data.get("sizes", {})
-        self._pools_of: dict[Source, Pools] = {}
+        #: Under ``derive: position``, role and token -> where in the corpus it stands first.
+        self.placed: dict[str, str] = data.get("placed", {})
+        self._pools_of: dict[tuple[Source, bool], Pools] = {}
 
     @cached_property
     def excluded(self) -> frozenset[str]:
@@ -208,14 +226,19 @@ class CorpusNames:
         return _pools(self.excluded)
 
     @cached_property
+    def every(self) -> dict[str, tuple[str, ...]]:
+        """The pools with all that is excluded still in them."""
+        return _pools(frozenset())
+
+    @cached_property
     def originals(self) -> frozenset[str]:
         return self.original_last | self.original_first
 
-    def pools_of(self, of: Source) -> Pools:
-        """What a rule of ``names.scoped.v1`` draws from."""
-        found = self._pools_of.get(of)
+    def pools_of(self, of: Source, every: bool = False) -> Pools:
+        """What a rule of ``names.scoped.v1`` draws from; ``every``: with all that is excluded still in it."""
+        found = self._pools_of.get((of, every))
         if found is None:
-            found = self._pools_of[of] = pools(of, self.excluded)
+            found = self._pools_of[of, every] = pools(of, frozenset() if every else self.excluded)
         return found
 
     def __repr__(self) -> str:
@@ -258,6 +281,7 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
         return data
     scoped = over.behaviour == SCOPED
     of = source(over)
+    places = data["placed"] = _placed(survey, key, ledger or {}) if policy.derive == "position" else {}
     groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
     if scoped:
         groups |= {"any": []}
@@ -276,22 +300,40 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
             if mask:
                 banned[token] = frozenset(index[bit] for bit in _bits(mask))
         offered = names.pools_of(of)[name].names if scoped else names.pools[name]
-        issued = _issued(tokens, role, banned, set(offered), key, ledger or {})
-        taken = set(issued.values())
+        issued = _issued(tokens, role, banned, set(offered), key, ledger or {}, bool(places))
+        may = set(offered) - set(issued.values())
         draw = key.draw("names", "pool", name)
-        if scoped:
-            pool = [token for token in names.pools_of(of)[name].order(draw) if token not in taken]
+        if places:
+            # Put in order whole, so that no name is moved by another that may not be given.
+            every = names.pools_of(of, True)[name] if scoped else Pool(names.every[name], None)
+            pool = [token for token in every.order(draw) if token in may]
+        elif scoped:
+            pool = [token for token in names.pools_of(of)[name].order(draw) if token in may]
         else:
-            pool = [token for token in offered if token not in taken]
+            pool = [token for token in offered if token in may]
             pool = [pool[i] for i in draw.permute(len(pool))]
         nothing: frozenset[str] = frozenset()
         wanted = sorted(
             (token for token in tokens if token not in issued),
-            key=lambda token: (-len(banned.get(token, nothing)), key.mark64("names", "order", role, token)),
+            key=lambda token: (
+                -len(banned.get(token, nothing)),
+                places[f"{role}:{token}"] if places else key.mark64("names", "order", role, token),
+            ),
         )
         data[role].update(issued)
         data[role].update(match(wanted, banned, pool))
     return data
+
+
+def _placed(survey: Survey, key: Key, ledger: Mapping[str, str]) -> dict[str, str]:
+    """Role and token -> where it stands first in the corpus, or stood when it was first met."""
+    known = {one: place for one in survey.placed if (place := ledger.get(_at(key, one)))}
+    return apart(survey.placed, known, (place for at, place in ledger.items() if at.startswith(_AT)))
+
+
+def _at(key: Key, role_key: str) -> str:
+    role, _, token = role_key.partition(":")
+    return _AT + ledger_key(key, role, token)
 
 
 @once
@@ -316,9 +358,9 @@ def _leading(policy: Policy) -> Rule:
     return next(rule for _, rule in _rules(policy) if rule.behaviour == SCOPED)
 
 
-def ledger_key(key: Key, role: str, token: str) -> str:
-    """Under what the ledger keeps a token: its role and keyed fingerprint."""
-    return f"{role}:{key.mark('names', 'ledger', role, token).hex()[:32]}"
+def ledger_key(key: Key, role: str, token: str, ordered: bool = False) -> str:
+    """Under what the ledger keeps a token: its role and keyed fingerprint; ``ordered``: what was drawn by position."""
+    return f"{role}:{key.mark('names', 'ledger in order' if ordered else 'ledger', role, token).hex()[:32]}"
 
 
 def _issued(
@@ -326,15 +368,14 @@ def _issued(
     role: str,
     banned: Mapping[str, frozenset[str]],
     pool: set[str],
-    key: Key,
-    ledger: Mapping[str, str],
+    key: Key, ledger: Mapping[str, str], ordered: bool,
 ) -> dict[str, str]:
     if not ledger:
         return {}
     nothing: frozenset[str] = frozenset()
     issued = {}
     for token in tokens:
-        surrogate = ledger.get(ledger_key(key, role, token))
+        surrogate = ledger.get(ledger_key(key, role, token, ordered))
         if surrogate is not None and surrogate in pool and surrogate not in banned.get(token, nothing):
             issued[token] = surrogate
     return issued
@@ -344,7 +385,9 @@ def ledger_rows(data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
     """What this plan issues, for the ledger: (role and fingerprint, surrogate)."""
     for role in (FIRST, LAST):
         for token, surrogate in sorted(data[role].items()):
-            yield ledger_key(key, role, token), surrogate
+            yield ledger_key(key, role, token, bool(data.get("placed"))), surrogate
+    for role_key, place in sorted(data.get("placed", {}).items()):
+        yield _at(key, role_key), place
 
 
 class _ChartNames:
@@ -381,7 +424,7 @@ class _ChartNames:
                         self.given.add(surrogate)
         if self._open:
             self.originals = {token.key for mention in found for token in mention.look.tokens}
-        for role_key in sorted(self._open):
+        for role_key in key.in_order(self._open):
             self.chosen[role_key] = self._choose(role_key)
             self.given.add(self.chosen[role_key][0])
 
@@ -395,7 +438,9 @@ class _ChartNames:
             pool = self.plan.pools[sex or "last"]
             free = [n for n in pool if n not in self.originals and n not in self.given and n != token]
             if free:
-                return self.key.draw("names", self.chart.mark, role, token).pick(free), "narrow" if corpus else "all"
+                draw = self.key.draw_of(("names", self.chart.mark), (role, token))
+                name = picked(self.key, draw, free, self.plan.every[sex or "last"])
+                return name, "narrow" if corpus else "all"
         pools = lexicon.surrogate_names()
         pool = pools.last if role == LAST else tuple(sorted({*pools.female, *pools.male}))
         originals, given = self.plan.originals, self.given
@@ -405,7 +450,10 @@ class _ChartNames:
             return made in originals or made in given or any(made in known for known in words)
 
         scope = ("corpus",) if corpus else ("patient", self.chart.mark)
-        made = altered(self.key.draw("names", "altered", *scope, role, token), pool, taken, aloud=True)
+        placed = self.plan.placed.get(role_key) if corpus else None
+        draw = self.key.draw_of(("names", "altered", *scope), (role, token)) if placed is None else (
+            self.key.draw("position", "names", "altered", "corpus", placed))
+        made = altered(draw, pool, taken, aloud=True)
         return made, "shaped" if listed else "all"
 
     def initial(self, letter: str, last: str) -> str:
@@ -421,10 +469,11 @@ class _ChartNames:
                 surrogate = self.chosen[f"first:{maker.group_key(first)}"][0]
                 if surrogate[:1] != letter:
                     return surrogate[:1]
-        return other_letter(self.key.draw("names", "initial", self.chart.mark, last, letter), letter)
+        draw = self.key.draw_of(("names", "initial", self.chart.mark), (last, letter))
+        return other_letter(draw, letter, self.key.ordered)
 
     def digits(self, run: str) -> str:
-        return other_digits(self.key.draw("names", "digits", self.chart.mark, run), run)
+        return other_digits(self.key.draw_of(("names", "digits", self.chart.mark), (run,)), run)
 
     def name(self, look: Look, label: str) -> Choice:
         """What a mention becomes; one in which nothing can change, or not all that has to, becomes a tag."""
@@ -454,8 +503,8 @@ class _ChartNames:
                 made.append(maker.plural(token, text) if role == PLURAL else maker.cased(token, text))
         if changed and not look.unread:
             if runs:
-                draws = partial(self.key.draw, "names", "initials", self.chart.mark)
-                mend(made, look.steps, draws, self.plan.originals)
+                draws = partial(self.key.draw_of, ("names", "initials", self.chart.mark))
+                mend(made, look.steps, draws, self.plan.originals, self.key.ordered)
             return Choice("".join(made), RULE, worst)
         return Choice(tag(label), RULE, "tag")
 
@@ -489,7 +538,8 @@ class _Names:
     kinds = NAMES | INSTITUTIONS
 
     def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey(_over_the_corpus(_rules(policy)) is not None)
+        over = _over_the_corpus(_rules(policy)) is not None
+        return Survey(over, over and policy.derive == "position")
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
         return Survey.load(data)

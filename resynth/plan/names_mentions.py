@@ -426,16 +426,21 @@ def _halves(parts: Parts) -> Iterator[str]:
             yield from (parts[at - 2].key, part.key)
 
 
-def other_letter(draw: Draw, letter: str) -> str:
-    """A letter for an initial, another than it was.
+def other_letter(draw: Draw, letter: str, ordered: bool = False) -> str:
+    """A letter for an initial, another than it was; ``ordered``: the same one, whichever it was.
 
     Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
     """
+    while ordered:
+        made = draw.pick(_ALPHABET)
+        if made != letter:
+            return made
     return draw.pick(OTHERS.get(letter, _ALPHABET))
 
 
 def mend(
-    made: list[str], steps: Sequence[tuple[str, str, str]], draws: Callable[..., Draw], originals: Collection[str]
+    made: list[str], steps: Sequence[tuple[str, str, str]], draws: Callable[[Sequence[str]], Draw],
+    originals: Collection[str], ordered: bool = False,
 ) -> None:
     """Initials that stand together must not spell a name: neither one of the corpus (P31) nor one of the lists.
 
@@ -443,6 +448,7 @@ def mend(
         made: what each step of a name became; put right in place.
         draws: where other letters come from, by the letters of a run.
         originals: the names of the corpus.
+        ordered: as ``other_letter`` has it.
     """
     names = lexicon.names()
     at = 0
@@ -452,9 +458,9 @@ def mend(
             end += 1
         letters = [key for _, _, key in steps[at:end]]
         spelled = "".join(made[at:end]).lower()
-        draw = draws(*letters)
+        draw = draws(letters)
         while end - at > 1 and (spelled in originals or spelled in names.last or names.sex(spelled) is not None):
-            spelled = "".join([other_letter(draw, letter[:1]) for letter in letters])
+            spelled = "".join([other_letter(draw, letter[:1], ordered) for letter in letters])
             made[at:end] = spelled.upper()
         at = end
 

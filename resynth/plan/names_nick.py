@@ -30,9 +30,15 @@ class Nicknames(NamedTuple):
         return f"Nicknames(joined={len(self.joined)})"
 
 
-def nicknames(found: Sequence[Mention]) -> Nicknames:
-    """A nickname or a short form joins the only name of the chart that it can stand for (Steve -> Steven)."""
+def nicknames(found: Sequence[Mention], ordered: bool = False) -> Nicknames:
+    """A nickname or a short form joins the only name of the chart that it can stand for (Steve -> Steven).
+
+    Args:
+        ordered: of names that are as good as one another the one that stands first in the chart is taken.
+    """
     firsts = {token.key: token.role_key for mention in found for token in mention.look.tokens if token.role == FIRST}
+    placed: Sequence[str] = list(firsts.values()) if ordered else sorted(firsts.values())
+    places = {role_key: at for at, role_key in enumerate(placed)}
     # Taras is no short form of his son's "Roman Tarasovych".
     called = {mention.look.first.key for mention in found if mention.look.first is not None}
     sex = lexicon.names().sex
@@ -49,8 +55,8 @@ def nicknames(found: Sequence[Mention]) -> Nicknames:
             line.append(joined[line[-1]])
         # Of two that are each other's nickname, the one that comes first in the alphabet.
         circle = line[line.index(joined[line[-1]]) :] if line[-1] in joined else line[-1:]
-        ends[nick] = min(circle)
-    return Nicknames(ends, frozenset(_short(ends)))
+        ends[nick] = min(circle, key=places.__getitem__)
+    return Nicknames(ends, frozenset(_short(ends, places)))
 
 
 def _formal(key: str, firsts: Collection[str], called: Collection[str]) -> Iterator[str]:
@@ -60,7 +66,7 @@ def _formal(key: str, firsts: Collection[str], called: Collection[str]) -> Itera
         yield from (name for name in called if begins(key, name))
 
 
-def _short(ends: Mapping[str, str]) -> Iterator[str]:
+def _short(ends: Mapping[str, str], places: Mapping[str, int]) -> Iterator[str]:
     """Of names that are one person's, all but the one for which most of the others stand."""
     groups: dict[str, set[str]] = {}
     for nick, end in ends.items():
@@ -69,10 +75,10 @@ def _short(ends: Mapping[str, str]) -> Iterator[str]:
     for group in groups.values():
         names = {role_key.partition(":")[2]: role_key for role_key in group}
 
-        def rank(name: str, names: Mapping[str, str] = names) -> tuple[int, int, float, str]:
+        def rank(name: str, names: Mapping[str, str] = names) -> tuple[int, int, float, int]:
             stands = sum(name in known.get(other, ()) or begins(other, name) for other in names)
             is_stood = sum(other in known.get(name, ()) or begins(name, other) for other in names)
-            return is_stood - stands, -len(name), -male.get(name, 0.0) - female.get(name, 0.0), name
+            return is_stood - stands, -len(name), -male.get(name, 0.0) - female.get(name, 0.0), places[names[name]]
 
         whole = min(names, key=rank)
         yield from (role_key for name, role_key in names.items() if name != whole)

@@ -96,8 +96,8 @@ class Pool:
         self._all: frozenset[str] = frozenset()
         self._ends = None if weights is None else list(accumulate(weights))
 
-    def pick(self, draw: Draw, banned: Callable[[str], bool]) -> str | None:
-        """One that is not banned; None when all are."""
+    def pick(self, draw: Draw, banned: Callable[[str], bool], ordered: bool = False) -> str | None:
+        """One that is not banned; None when all are. ``ordered``: the same one, whichever of the others are."""
         names, ends = self.names, self._ends
         if not names:
             return None
@@ -105,6 +105,8 @@ class Pool:
             name = names[draw.below(len(names)) if ends is None else bisect_right(ends, draw.below(ends[-1]))]
             if not banned(name):
                 return name
+        if ordered:
+            return next((name for name in self.order(draw) if not banned(name)), None)
         free = [at for at, name in enumerate(names) if not banned(name)]
         if not free:
             return None

@@ -14,13 +14,14 @@ from functools import cached_property, partial
 from typing import NamedTuple, Protocol
 
 from resynth import lexicon
-from resynth.keys import Key
+from resynth.keys import Draw, Key
 from resynth.plan import names_sex
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, sex_told, source
+from resynth.plan.order import picked
 from resynth.policy.model import Rule
 from resynth.surrogates import follow
 from resynth.surrogates import names as maker
@@ -35,6 +36,7 @@ INSTITUTION_RULE = "institutions.name.v1"
 WHOLE_CHART = frozenset({"patient", "corpus", "project"})
 #: Scopes whose surrogates are decided over the corpus.
 WHOLE_CORPUS = frozenset({"corpus", "project"})
+_CORPUS = ("corpus",)
 _NOTHING: Mapping[str, str] = {}
 
 
@@ -44,11 +46,15 @@ class Corpus(Protocol):
     first: dict[str, str]
     last: dict[str, str]
     original_last: frozenset[str]
+    placed: dict[str, str]
+
+    @property
+    def excluded(self) -> frozenset[str]: ...
 
     @property
     def originals(self) -> frozenset[str]: ...
 
-    def pools_of(self, of: Source) -> Pools: ...
+    def pools_of(self, of: Source, every: bool = False) -> Pools: ...
 
 
 class Given(NamedTuple):
@@ -99,7 +105,7 @@ class ScopedNames:
         #: (scope, last name, letter) -> the letter that was drawn for an initial
         self._initials: dict[tuple[str, str, str], str] = {}
         self._told: Mapping[str, str] = {}
-        self._formal, self._short = nicknames(found)
+        self._formal, self._short = nicknames(found, key.ordered)
         #: (scope, role key of a short form) -> the new name of which it is one, and what it became there
         self._shorts: dict[tuple[str, str], tuple[str, Given]] = {}
         self.choices: Choices = {}
@@ -168,7 +174,7 @@ class ScopedNames:
             if way.everywhere:
                 for role_key, _, _ in look.tokens:
                     wide.setdefault((way.scope, self._who(role_key, way)), way)
-        for scope, role_key in sorted(wide):
+        for scope, role_key in self.key.in_order(wide):
             self._token(role_key, wide[scope, role_key], scope, 0, 0)
         for scope, role_key in self._short_ones(mine):
             self._short_form(role_key, wide[scope, self._formal.get(role_key, role_key)], scope, 0, 0)
@@ -177,7 +183,7 @@ class ScopedNames:
             if way.scope == "note":
                 for role_key, _, _ in look.tokens:
                     notes.setdefault((d, self._who(role_key, way)), way)
-        for d, role_key in sorted(notes):
+        for d, role_key in self.key.in_order(notes):
             self._token(role_key, notes[d, role_key], f"note {d}", d, 0)
         for (d, s, look), way in mine:
             self.choices[d, s] = self._name(look, way, d, s)
@@ -191,7 +197,7 @@ class ScopedNames:
     def _mark(self, way: _Way, d: int, s: int) -> tuple[str, ...]:
         """The scope in which a mention's names are chosen, as draws name it."""
         if way.scope in WHOLE_CORPUS:
-            return ("corpus",)
+            return _CORPUS
         if way.scope == "patient":
             return ("patient", self.chart.mark)
         if way.scope == "note":
@@ -219,10 +225,10 @@ class ScopedNames:
 
     def _short_ones(self, mine: Sequence[tuple[Mention, _Way]]) -> list[tuple[str, str]]:
         """The short forms (scope, role key) among names that hold for the whole chart, in order."""
-        return [] if not self._short else sorted({
+        return [] if not self._short else self.key.in_order(dict.fromkeys(
             (way.scope, role_key) for (_, _, look), way in mine if way.everywhere and way.scope not in WHOLE_CORPUS
             for role_key, _, _ in look.tokens if role_key in self._short
-        })
+        ))
 
     def _short_form(self, role_key: str, way: _Way, room: str, d: int, s: int) -> Given:
         """What a short form becomes: one of the person's new name that may be given, else that name."""
@@ -237,8 +243,9 @@ class ScopedNames:
         pool = self.plan.pools_of(way.of).get(sex or "", ())
         free = [name for name in short_forms(whole.token) if name in pool and not banned(name)]
         given = whole
+        draw = self.key.draw_of(("names", "short", *self._mark(way, d, s)), (role_key,))
         if free:
-            given = Given(self.key.draw("names", "short", *self._mark(way, d, s), role_key).pick(free), whole.rung)
+            given = Given(picked(self.key, draw, free, short_forms(whole.token)), whole.rung)
             taken[given.token] = mine
         self._shorts[room, role_key] = whole.token, given
         return given
@@ -246,12 +253,14 @@ class ScopedNames:
     def _banned(self, role_key: str, token: str, way: _Way, d: int) -> Callable[[str], bool]:
         """What a first or last name may not become where it stands."""
         originals, chart = self._originals, self._in_chart
+        # In order of appearance names are drawn from whole lists: none is moved by another that may not be given.
+        excluded = self.plan.excluded if self.key.ordered else frozenset[str]()
         # What is given in the whole chart must differ from what was given in any of its notes.
         notes = [note for note in self._in_note if note] if way.everywhere else [self._in_note[d]]
 
         def banned(name: str) -> bool:
             return (
-                name in originals or name == token or chart.get(name, role_key) != role_key
+                name in originals or name == token or name in excluded or chart.get(name, role_key) != role_key
                 or any(note.get(name, role_key) != role_key for note in notes)
             )
 
@@ -279,7 +288,8 @@ class ScopedNames:
             for of, rung in steps:
                 if of is None or rung not in way.ladder:
                     continue
-                name = self.plan.pools_of(of)[which].pick(self.key.draw("names", "scoped", *mark, role, token), near)
+                pool = self.plan.pools_of(of, self.key.ordered)[which]
+                name = pool.pick(self._draw("scoped", mark, role, token), near, self.key.ordered)
                 if name is not None:
                     return Given(name, rung)
             if "shaped" not in way.ladder:
@@ -311,7 +321,14 @@ class ScopedNames:
         def taken(name: str) -> bool:
             return any(name in names for names in known) or banned(name)
 
-        return altered(self.key.draw("names", "altered", *mark, role, token), pool, taken)
+        return altered(self._draw("altered", mark, role, token), pool, taken)
+
+    def _draw(self, what: str, mark: tuple[str, ...], role: str, token: str) -> Draw:
+        """Where the new token of a name comes from; over a corpus, by where it stands first in it."""
+        placed = self.plan.placed.get(f"{role}:{token}") if mark == _CORPUS else None
+        if placed is not None:
+            return self.key.draw("position", "names", what, *mark, placed)
+        return self.key.draw_of(("names", what, *mark), (role, token))
 
     # ---- mentions -----------------------------------------------------------------------------------------------
 
@@ -343,7 +360,7 @@ class ScopedNames:
             elif role == KIN:
                 made.append(maker.cased(other_kin(key), text))
             elif role == DIGITS:
-                made.append(other_digits(self.key.draw("names", "digits", *self._mark(way, d, s), text), text))
+                made.append(other_digits(self.key.draw_of(("names", "digits", *self._mark(way, d, s)), (text,)), text))
             else:
                 short = key if formal and key in self._short else ""
                 if formal:
@@ -361,8 +378,8 @@ class ScopedNames:
         if way.follow and all(role in (GAP, INITIAL) for role, _, _ in look.steps):
             made = self._whose(look, way, room, d, s) or made
         if runs:
-            draws = partial(self.key.draw, "names", "initials", *self._mark(way, d, s))
-            mend(made, look.steps, draws, self.plan.originals)
+            draws = partial(self.key.draw_of, ("names", "initials", *self._mark(way, d, s)))
+            mend(made, look.steps, draws, self.plan.originals, self.key.ordered)
         return Choice("".join(made), RULE, worst)
 
     def _whose(self, look: Look, way: _Way, room: str, d: int, s: int) -> list[str] | None:
@@ -391,8 +408,8 @@ class ScopedNames:
             for begins, role_key in self._firsts_of.get(last, ()):
                 if begins == letter and (new := self._begins(role_key, way, room)):
                     return new
-        draw = self.key.draw("names", "initial", *self._mark(way, d, s), last, letter)
-        made = self._initials[room, last, letter] = other_letter(draw, letter)
+        draw = self.key.draw_of(("names", "initial", *self._mark(way, d, s)), (last, letter))
+        made = self._initials[room, last, letter] = other_letter(draw, letter, self.key.ordered)
         return made
 
     # ---- institutions -------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 Promises P12 to P23, P40, M7 and M14 of reference/privacy.md section 6. A surrogate is a keyed function of the value and
 of the circle that the policy's scope draws (the corpus, a patient, a note, a mention): inside it one value, however it
 is written, has one surrogate, two values never share one (addresses of the reserved networks and hosts may, when the
-list is shorter than the circle), and no surrogate is an original of the corpus. Under ``ids.code.v1`` it is a function
-of the patient and of the order of appearance instead.
+list is shorter than the circle), and no surrogate is an original of the corpus. Under ``ids.code.v1``, and everywhere
+under ``derive: position``, it is a function of the circle and of the order of appearance there instead.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,13 @@ from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.plan import ladder
 from resynth.plan.assign import Assigned, assign, ledger_rows
+from resynth.plan.assign_order import ROUND_BITS as WIDE_BITS
+from resynth.plan.assign_order import place_of
 from resynth.plan.circles import ROUND_BITS, in_order
 from resynth.plan.family import Choice, Choices, SpannedChart, marked_as, once
+from resynth.plan.order import Ordered
 from resynth.plan.postings import ELSEWHERE, pack
-from resynth.plan.spaces import CODE, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
+from resynth.plan.spaces import CODE, CORPUS, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
 from resynth.plan.ways import READ, HomeCodes, Reading, Way, Ways
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import cells, nets, ssn
@@ -48,12 +52,13 @@ class Survey:
     def __init__(self, policy: Policy, key: Key) -> None:
         self.kinds: dict[str, list[int]] = {}
         self.shapes: dict[tuple[str, str], int] = {}
-        self._marks = Marks(key)
+        self._marks = Marks(key, policy.derive == "position")
         self._postings: set[tuple[int, int, int]] = set()
         #: (circle, asker) -> its place in the circle, its space, its first candidate
         self._asks: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._ways = Ways(policy, Numbers.name)
         self._policy, self._key = policy, key
+        self._ordered = policy.derive == "position"
         # Mentions as they stand in the notes: equal ones are read once, when the survey is asked for.
         self._met: dict[tuple[str, str], list[str] | None] = {}
         self._notes = 0
@@ -61,6 +66,7 @@ class Survey:
     def add(self, chart: SpannedChart) -> None:
         met = self._met
         codes: HomeCodes | None = None
+        wide = 0
         for d, s, span, text in marked_as(chart, CLASSES):
             who = (span[2], span[4])
             texts = met[who] if who in met else self._meet(who)
@@ -71,7 +77,10 @@ class Survey:
                 if way.home:
                     codes = codes or HomeCodes(chart, self._policy, self._key)
                     reading = codes.fit(reading, d, s)
-                self._ask(span[2], reading[0], way.circle(chart, d, s))
+                if way.wide:
+                    wide = self._ask_wide(span[2], reading[0], chart.mark, wide)
+                else:
+                    self._ask(span[2], reading[0], way.circle(chart, d, s))
         self._notes += len(chart.documents)
         if self._notes >= _HELD:
             self._read()
@@ -79,7 +88,8 @@ class Survey:
     def _meet(self, who: tuple[str, str]) -> list[str] | None:
         """Where mentions of a kind and role are gathered; None where each is looked at in its own circle, or none."""
         way = self._ways[who]
-        self._met[who] = [] if way is not None and way.wide else None
+        by_value = way is not None and way.wide and (not self._ordered or way.rule is None or way.masks)
+        self._met[who] = [] if by_value else None
         return self._met[who]
 
     def _read(self) -> None:
@@ -127,6 +137,19 @@ class Survey:
                 mark, room, claim = self._marks.ask(name, group, canonical, shape)
                 self._asks.setdefault((circle, mark), (len(self._asks), room, claim))
                 self._count(group, shape, 1)
+
+    def _ask_wide(self, kind: str, values: tuple[Value, ...] | None, chart: str, n: int) -> int:
+        """The same over the corpus, where it matters which place in it is the first; the place of the next value."""
+        self._count_kind(kind, 1, values is None)
+        for group, canonical, shape in values or ():
+            if group != "part":
+                self._only_original(group, canonical)
+                mark, room, claim = self._marks.ask("", group, canonical, shape)
+                asked = (place_of(chart, n), room, claim)
+                self._asks[CORPUS, mark] = min(asked, self._asks.get((CORPUS, mark), asked))
+                self._count(group, shape, 1)
+                n += 1
+        return n
 
     def _count_kind(self, kind: str, mentions: int, unreadable: int) -> None:
         counts = self.kinds.setdefault(kind, [0, 0])
@@ -226,32 +249,39 @@ class _Chart:
         return known
 
     def _decided(self, group: str, canonical: str, shape: str, circle: str) -> str | int:
-        if not circle and group in PLAIN:
+        ordered = self._plan.ordered
+        if not circle and group in PLAIN and not ordered:
             whole = self._marks.whole(group, canonical)
         else:
             whole = self._marks.asker(circle, group, canonical, shape)
         mark = int.from_bytes(whole[:8], "big")
         room = space(group, shape)
-        number = (self._plan.asked if circle else self._plan.number)(group, shape, mark)
+        number = (self._plan.asked if circle or ordered else self._plan.number)(group, shape, mark)
         if number is None:
-            return self._alone(group, shape, whole, circle)
+            return self._alone(group, canonical, shape, whole, circle)
         if number >= TAG:
             return number
         if number >= INDEX:
             return room.nth(number - INDEX)
-        if group == CODE:
+        if ordered and not circle:
+            return room.coded(self._key, CORPUS, *divmod(number, 1 << WIDE_BITS))
+        if ordered or group == CODE:
             at, turn = divmod(number, 1 << ROUND_BITS)
             return room.coded(self._key, self._marks.circle(circle), at, turn)
         return room.later(self._key, mark, number) if number else room.first(self._key, whole)
 
-    def _alone(self, group: str, shape: str, whole: bytes, circle: str) -> str | int:
+    def _alone(self, group: str, canonical: str, shape: str, whole: bytes, circle: str) -> str | int:
         """A shape too rare for the survey to name: its candidates are met with the originals here."""
         room, mark = space(group, shape), int.from_bytes(whole[:8], "big")
         given = self._given.setdefault(circle, set())
-        place = len(given)
+        place, ordered = len(given), self._plan.ordered
+        if ordered and not circle:
+            return TAG  # nobody has counted its place in the corpus
+        if ordered:
+            place = self._place(("alone", circle), (group, canonical, shape))
         if room.size > SMALL:
             for turn in range(ROUNDS):
-                if group == CODE:
+                if ordered or group == CODE:
                     # Behind the places that the join knows: a chart has fewer values than this.
                     surrogate = room.coded(self._key, self._marks.circle(circle), (1 << 40) + place, turn)
                 else:
@@ -273,9 +303,11 @@ class _Chart:
         room = space(group, shape)
         mark = int.from_bytes(self._marks.asker(circle, group, canonical, shape)[:8], "big")
         given = self._given.setdefault(f"narrow {circle}", set())
-        if room.size <= SMALL:
-            draw = self._key.draw("numbers", "narrow", f"{mark:016x}")
-            candidates = (room.nth(number) for number in in_order(draw, room.size))
+        if room.size <= SMALL or self._plan.ordered:
+            draw = self._key.draw("numbers", "narrow", f"{mark:016x}") if not self._plan.ordered else (
+                self._key.draw_of(("numbers", "narrow", circle), (group, canonical, shape)))
+            most = room.size if room.size <= SMALL else ROUNDS
+            candidates = (room.nth(number) for number in islice(in_order(draw, room.size), most))
         else:
             candidates = (room.later(self._key, mark, turn) for turn in range(ROUNDS))
         for surrogate in candidates:
@@ -285,6 +317,11 @@ class _Chart:
                 return surrogate
         return TAG
 
+    def _place(self, scope: tuple[str, str], who: tuple[str, str, str]) -> int:
+        """The place of a value in a scope of the chart."""
+        assert isinstance(self._key, Ordered)
+        return self._key.place(("numbers", *scope), who)
+
     def _is_original(self, group: str, canonical: str) -> bool:
         return self._plan.is_original(self._marks.fingerprint(group, canonical.upper()))
 
@@ -293,8 +330,14 @@ class _Chart:
         size = cells.size(value.shape)
         if size == 1:
             return cells.nth(value.shape, 0)
-        scope = (first.group, first.canonical, value.canonical)
-        draw = self._key.draw("numbers", "part", *((circle, *scope) if circle else scope))
+        who = (first.group, first.canonical, value.canonical)
+        if not self._plan.ordered:
+            draw = self._key.draw("numbers", "part", *((circle, *who) if circle else who))
+        elif circle:
+            draw = self._key.draw_of(("numbers", "part", circle), who)
+        else:
+            # Over the corpus by the new number, and by how many others of it the chart had before.
+            draw = self._key.draw("position", "numbers", "part", surrogate, str(self._place(("part", surrogate), who)))
         while True:
             found = cells.nth(value.shape, draw.below(size))
             if found != value.canonical and not (value.shape == "N" and self._is_original("phone", found + surrogate)):
@@ -358,18 +401,20 @@ class Numbers:
         """
         survey.dump()
         shapes = {space(*shape).mark: space(*shape) for shape in sorted(survey.shapes)}
-        counts, verdicts, modes = assign(folder, shapes, key, ledger, policy.on_retroactive)
+        ordered = policy.derive == "position"
+        counts, verdicts, modes = assign(folder, shapes, key, ledger, policy.on_retroactive, ordered)
         rows = []
         for mark, room in shapes.items():
             shape = (room.group, room.shape)
             rungs = [verdicts.get((mark, rung), 0) for rung in ("all", "tag", "hold")]
             found = (modes.get(mark, "rounds"), survey.shapes[shape], counts.get(mark, 0), room.size)
             rows.append([*shape, *found, *rungs])
-        return {"kinds": dict(sorted(survey.kinds.items())), "shapes": rows, "folder": str(folder)}
+        return {"kinds": dict(sorted(survey.kinds.items())), "shapes": rows, "folder": str(folder), "ordered": ordered}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> Assigned:
         """The files that ``plan_corpus`` left in the folder, memory-mapped: workers share one copy."""
-        return Assigned(folder, {(group, shape): mode for group, shape, mode, *_ in data["shapes"]})
+        modes = {(group, shape): mode for group, shape, mode, *_ in data["shapes"]}
+        return Assigned(folder, modes, ordered=data["ordered"])
 
     def pool_sizes(self, corpus: Assigned) -> dict[str, int]:
         """How many listed values there are to draw from: area codes, reserved hosts and addresses."""

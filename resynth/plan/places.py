@@ -72,22 +72,34 @@ class Places:
         ones (M17); only a phrase that has become a person's name is not given any more.
         """
         donors, wide = {}, {}
+        barred: list[list[str]] = []
+        ordered = policy.derive == "position"
+        placed = " in order" if ordered else ""
         survey.read()
         for what in _SHUFFLED:
-            issued = ledger.get(_fingerprint(key, "donors", what))
-            if issued is not None:
+            issued = ledger.get(_fingerprint(key, f"donors{placed}", what))
+            if issued is not None and not ordered:
                 donors[what] = [
                     [value, shown, 0 if what in _NEVER_NAMES and _is_name(what, value, survey.names) else count]
                     for value, shown, count in json.loads(issued)
                 ]
-            elif what in survey.sketches:
-                rows = survey.sketches[what].rows()
+            elif issued is not None or what in survey.sketches:
+                rows = survey.sketches[what].rows() if issued is None else json.loads(issued)
                 plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
-                donors[what] = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
+                best = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
+                donors[what] = rows if ordered else best
+                barred += [[what, value] for value, _, _ in rows] if ordered and len(best) < len(rows) else []
         for what, shown in _lists().items():
-            issued = ledger.get(_fingerprint(key, "wider", what))
-            wide[what] = _sample(key, what, shown, survey.names) if issued is None else json.loads(issued)
+            issued = ledger.get(_fingerprint(key, f"wider{placed}", what))
+            if issued is None:
+                wide[what] = _sample(key, what, shown, KnownSet() if ordered else survey.names)
+            else:
+                wide[what] = json.loads(issued)
+            barred += [[what, part_of(what, one).value] for one in wide[what]] if ordered else []
         plan = {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
+        if ordered:
+            # They stay where they are, so that none is moved by another that may not be given.
+            plan["never"] = [[what, value] for what, value in barred if _is_name(what, value, survey.names)]
         # Only new homes are drawn from whole lists; what others draw from has no name in it.
         return {**plan, "names": survey.names.dump()} if COHERENT in ways(policy) else plan
 
@@ -98,7 +110,8 @@ class Places:
         """The donors of each part and the sample of each list."""
         for sort in ("donors", "wider"):
             for what, rows in sorted(data["donors" if sort == "donors" else "wide"].items()):
-                yield _fingerprint(key, sort, what), json.dumps(rows, ensure_ascii=False)
+                placed = " in order" if "never" in data else ""
+                yield _fingerprint(key, sort + placed, what), json.dumps(rows, ensure_ascii=False)
 
     def pool_sizes(self, corpus: Corpus) -> dict[str, int]:
         """How many values of the corpus there are to draw from, by kind; all of them for a whole address."""
@@ -257,13 +270,13 @@ class _ChartPlan:
         rule = self._rule(one.at[0])
         wide = self._union(self.grams, None) if rule.scope not in ("mention", "note") else hard
         telling = self._union(self.telling, documents)
-        draw = self.key.draw("places", one.mark, one.place.key)
+        draw = self.key.draw_of(("places", one.mark), (one.place.key,))
         near = Limits(hard, wide, telling, self.names, True, ("corpus",))
         for n, (base, limits) in enumerate(_attempts(rule.ladder, near)):
             chosen = None if n else Search(one.place, self.corpus, limits, memory, draw).glance()
             if chosen is None:
                 if n == 0:
-                    draw = self.key.draw("places", one.mark, one.place.key)
+                    draw = self.key.draw_of(("places", one.mark), (one.place.key,))
                 chosen = Search(one.place, self.corpus, limits, memory, draw).run()
             if chosen is None:
                 continue

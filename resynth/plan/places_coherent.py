@@ -96,7 +96,8 @@ class _Coherent:
         key = mention.place.key
         count = self.seen[key] = self.seen.get(key, -1) + 1
         moves = sum(
-            self.key.draw("places", "markov", self.chart.mark, key, str(n)).below(1_000_000) < rule.p * 1_000_000
+            self.key.draw_of(("places", "markov", self.chart.mark), (key,), (str(n),)).below(1_000_000)
+            < rule.p * 1_000_000
             for n in range(1, count + 1)
         )
         return f"{self.chart.mark}#{moves}" if moves else self.chart.mark
@@ -167,7 +168,7 @@ class _Coherent:
         return Given(Part(part.what, number, number), True) if number else None
 
     def _draw(self, sort: str, mark: str, part: Part) -> Draw:
-        return self.key.draw("places", "coherent", sort, mark, part.what, part.value)
+        return self.key.draw_of(("places", "coherent", sort, mark, part.what), (part.value,))
 
     def _home(self, part: Part, mark: str, known: dict[str, str], kept: dict[str, Part]) -> Given | None:
         """The town (with its state and county) that a town, a county or a state becomes; of a state its part."""
@@ -260,7 +261,7 @@ class _Coherent:
         if given is None:
             return None
         street = place.parts[n - 1].value if n else ""
-        draw = self.key.draw("places", "coherent", "suffix", mark, street, part.value)
+        draw = self.key.draw_of(("places", "coherent", "suffix", mark), (street, part.value))
         for at in draw.permute(len(_SUFFIXES)):
             if pair_key("ss", given.value, _SUFFIXES[at]) not in self.corpus.observed:
                 return Given(part_of("suffix", _SUFFIXES[at]), True)

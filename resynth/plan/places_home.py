@@ -1,15 +1,16 @@
 """New homes: for a town or a state of a chart, a real one elsewhere, so that everything that is told of a home agrees.
 
-Every choice is a function of the key, the mark of the scope and what is replaced, with what the chart holds left out;
-no order of the notes and no choice made before comes into it. So whoever asks gets the same answer: the places of an
-address, the area code of a telephone number, the town in the name of a hospital.
+Every choice is a function of the key, the mark of the scope and what is replaced (under ``derive: position``, of where
+it appeared first: ``plan.order``), with what the chart holds left out; no order of the notes and no choice made before
+comes into it. So whoever asks gets the same answer: the places of an address, the area code of a telephone number, the
+town in the name of a hospital.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, partial
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
@@ -276,7 +277,7 @@ class Homes:
             told = [origin for origin in self._origins if origin.city == city]
             main = self.main_state()
             if told:
-                state = min(told, key=lambda origin: (-self._origins[origin], origin)).state
+                state = self._most(told).state
             else:
                 # "Cleveland" in a chart of Washington is the one that everybody knows.
                 state = main if (city, main) in atlas().county_of else atlas().largest.get(city, "")
@@ -287,7 +288,11 @@ class Homes:
         counts: Counter[str] = Counter()
         for origin, number in self._origins.items():
             counts[origin.state] += number
-        return min(counts, key=lambda state: (-counts[state], state)) if counts else ""
+        return min(self.key.in_order(counts), key=lambda state: -counts[state]) if counts else ""
+
+    def _most(self, origins: Iterable[Origin]) -> Origin:
+        """The home that the chart names most often."""
+        return min(self.key.in_order(origins), key=lambda origin: -self._origins[origin])
 
     # ── what it becomes ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -298,7 +303,7 @@ class Homes:
             return Given(state, True)
         asked = ("state", mark, state)
         if asked not in self._chosen:
-            draw = self.key.draw("places", "home", *asked)
+            draw = self.key.draw_of(("places", "home", *asked[:2]), asked[2:])
             self._chosen[asked] = self._first(
                 atlas().states.order(draw, self.even), lambda code: code != state, self._state_fits
             )
@@ -327,7 +332,7 @@ class Homes:
         if towns is None:
             return None
         for avoid in (True, False):
-            order = towns.order(self.key.draw("places", "home", *asked), self.even)
+            order = towns.order(self.key.draw_of(("places", "home", *asked[:2]), asked[2:]), self.even)
             found = self._first(order, partial(self._town_is_new, city, avoid), partial(self._town_fits, avoid))
             if found is not None:
                 return Given(found.value, found.everywhere and state.everywhere)
@@ -362,9 +367,12 @@ class Homes:
         free = self._free(town)
         if not free:
             return None
-        draw = self.key.draw("places", "home", "zip", mark, town.city, town.state, code)
-        rows = _weighted([row[0] for row in free], [row[1] for row in free])
-        return str(next(iter(rows.order(draw, self.even))))
+        draw = self.key.draw_of(("places", "home", "zip", mark, town.city, town.state), (code,))
+        # In order of appearance all of them are put in order: none is moved by another that may not be given.
+        among = town.zips if self.key.ordered else free
+        rows = _weighted([row[0] for row in among], [row[1] for row in among])
+        given = {row[0] for row in free}
+        return str(next(code for code in rows.order(draw, self.even) if code in given))
 
     @staticmethod
     def listed(city: str, state: str) -> Town | None:
@@ -375,10 +383,10 @@ class Homes:
     def county(self, mark: str, county: str, state: str) -> Given | None:
         """The new town whose county replaces an original one: that of the chart's town there, if it tells one."""
         state = state or next((
-            origin.state for origin in sorted(self._origins) if self._county_of(origin) == county), "")
-        told = sorted((-number, origin) for origin, number in self._origins.items()
-                      if self._county_of(origin) == county and state in ("", origin.state))
-        return self.town(mark, told[0][1] if told else Origin(f"county {county}", state))
+            origin.state for origin in self.key.in_order(self._origins) if self._county_of(origin) == county), "")
+        told = [origin for origin in self._origins
+                if self._county_of(origin) == county and state in ("", origin.state)]
+        return self.town(mark, self._most(told) if told else Origin(f"county {county}", state))
 
     @staticmethod
     def _county_of(origin: Origin) -> str:
@@ -392,7 +400,7 @@ class Homes:
                 name for name in atlas().world if name not in _articled())
             every = _weighted(names, [1] * len(names))
             self._chosen[asked] = self._first(
-                every.order(self.key.draw("places", "home", *asked)),
+                every.order(self.key.draw_of(("places", "home", *asked[:2]), asked[2:])),
                 lambda name: part_of("country", name).value != country and canonical(name) not in US,
                 lambda name: self.hard.isdisjoint((canonical(name), part_of("country", name).value)),
             )
@@ -401,7 +409,7 @@ class Homes:
     def city_of(self, mark: str, country: str, city: str) -> Given | None:
         """A city of another country."""
         cities = atlas().world[country]
-        draw = self.key.draw("places", "home", "city", mark, country, city)
+        draw = self.key.draw_of(("places", "home", "city", mark), (country, city))
         return self._first(
             _weighted(cities, [1] * len(cities)).order(draw),
             lambda name: canonical(name) != city and pair_key("cs", canonical(name), "") not in self.observed,
@@ -435,6 +443,5 @@ def home(chart: SpannedChart, policy: Policy, key: Key, document: int = 0) -> tu
     homes = Homes(chart, policy, key)
     if not homes._origins:
         return None
-    most = min(homes._origins, key=lambda origin: (-homes._origins[origin], origin))
-    town = homes.town(homes.mark(document), most)
+    town = homes.town(homes.mark(document), homes._most(homes._origins))
     return (town.value.state, town.value.city) if town else None

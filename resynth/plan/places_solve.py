@@ -80,15 +80,17 @@ class Corpus:
 
     def __init__(self, data: Any) -> None:
         self.donors: dict[str, Pool] = {}
+        never = {(what, value) for what, value in data.get("never", ())}
         for what, rows in data["donors"].items():
             # Codes are written by the form; how the corpus happens to spell one is no matter.
             parts = [part_of(what, value) if what in ("state", "suffix") else Part(what, value, shown)
                      for value, shown, _ in rows]
-            given = [donor(part, "all" if row[2] else NEVER) for part, row in zip(parts, rows, strict=True)]
+            given = [donor(part, "all" if row[2] and (what, part.value) not in never else NEVER)
+                     for part, row in zip(parts, rows, strict=True)]
             self.donors[what] = Pool(given, [count for _, _, count in rows])
         self.wide = {
-            what: Pool([donor(part_of(what, shown), "wider") for shown in rows], None)
-            for what, rows in data["wide"].items()
+            what: Pool([donor(part, NEVER if (what, part.value) in never else "wider") for part in parts], None)
+            for what, rows in data["wide"].items() for parts in [[part_of(what, shown) for shown in rows]]
         }
         self.observed = KnownSet.load(data["observed"])
         #: words of persons' names, where the plan has them
@@ -280,6 +282,8 @@ class Search:
         else:
             return
         for given in self.corpus.wide.get("street", _EMPTY).order(self.draw):
+            if given.rung == NEVER:
+                continue
             value = f"{given.part.value} {word}"
             shaped = donor(Part(variable.what, value, f"{given.part.shown} {word.capitalize()}"), "shaped")
             yield shaped._replace(words=shaped.words - COMMON_WORDS)

@@ -102,13 +102,17 @@ def _spots(item: str) -> list[int]:
 
 
 class Sketch:
-    """The values of one part with the smallest keyed hashes: value -> [count, as it is shown, hash]."""
+    """The values of one part with the smallest keyed hashes: value -> [count, as it is shown, hash].
 
-    __slots__ = ("limit", "members", "salt")
+    ``placed`` tells where each stands first in the corpus, where the policy goes by the order of appearance.
+    """
+
+    __slots__ = ("limit", "members", "placed", "salt")
 
     def __init__(self, salt: bytes) -> None:
         self.salt = salt
         self.members: dict[str, list[Any]] = {}
+        self.placed: dict[str, str] = {}
         self.limit: bytes | None = None  # hashes from here on are out; only ever falls
 
     def add(self, value: str, shown: str, count: int = 1, mark: bytes = b"") -> None:
@@ -130,11 +134,19 @@ class Sketch:
             ordered = sorted(self.members.items(), key=_mark)
             self.limit = ordered[SKETCH][1][2]
             self.members = dict(ordered[:SKETCH])
+            self.placed = {value: place for value, place in self.placed.items() if value in self.members}
+
+    def place(self, value: str, place: str) -> None:
+        """Note where a value stands, if it is kept."""
+        if value in self.members:
+            self.placed[value] = min(place, self.placed.get(value, place))
 
     def rows(self) -> list[list[Any]]:
-        """``[value, as it is shown, count]`` in the order of the keyed hash."""
+        """``[value, as it is shown, count]`` in the order of the keyed hash, or of where they stand first."""
         self.prune()
-        return [[value, shown, count] for value, (count, shown, _) in sorted(self.members.items(), key=_mark)]
+        order = sorted(self.members, key=self.placed.__getitem__) if self.placed else [
+            value for value, _ in sorted(self.members.items(), key=_mark)]
+        return [[value, self.members[value][1], self.members[value][0]] for value in order]
 
     def dump(self) -> list[Any]:
         """Values and how they are shown (a line each), counts, and hashes in base64, in the order of the hash."""
@@ -142,7 +154,8 @@ class Sketch:
         rows = sorted(self.members.items(), key=_mark)
         counts, shown, marks = zip(*[member for _, member in rows], strict=True) if rows else ((), (), ())
         values = "\n".join([value for value, _ in rows])
-        return [values, "\n".join(shown), counts, base64.b64encode(b"".join(marks)).decode("ascii")]
+        dumped = [values, "\n".join(shown), counts, base64.b64encode(b"".join(marks)).decode("ascii")]
+        return [*dumped, [self.placed[value] for value, _ in rows]] if self.placed else dumped
 
     @classmethod
     def load(cls, salt: bytes, data: list[Any]) -> Sketch:
@@ -152,6 +165,7 @@ class Sketch:
         values = data[0].split("\n") if data[2] else []
         for n, (value, shown, count) in enumerate(zip(values, data[1].split("\n"), data[2], strict=False)):
             sketch.members[value] = [count, shown, marks[8 * n : 8 * n + 8]]
+        sketch.placed = dict(zip(values, data[4], strict=True)) if len(data) > 4 else {}
         if len(values) == SKETCH:
             # Hashes above the largest were let go.
             sketch.limit = marks[-8:] + b"\0"
@@ -162,6 +176,7 @@ class Sketch:
         members = self.members
         if not members:
             self.members = {value: [*member] for value, member in other.members.items()}
+            self.placed = dict(other.placed)
             self.limit = other.limit
             return
         for value, member in other.members.items():
@@ -170,6 +185,8 @@ class Sketch:
                 mine[0] += member[0]
             else:
                 self.add(value, member[1], member[0], member[2])
+            if value in other.placed:
+                self.place(value, other.placed[value])
         self.prune()
 
 
@@ -226,14 +243,21 @@ class Survey:
         # Places and names as they stand in the notes: equal ones are read once, when the survey is asked for.
         self._places: list[tuple[tuple[str, str], ...]] = []
         self._names: list[str] = []
+        self._ordered = policy.derive == "position"
+        self._firsts: dict[tuple[tuple[str, str], ...], str] = {}
 
     def add(self, chart: SpannedChart) -> None:
+        before = len(self._places)
         for document, spans in zip(chart.documents, chart.spans, strict=True):
             text = document.text
             for at in runs(text, spans):
                 mine = [spans[s] for s in at]
                 self._places.append(tuple([(text[span[0] : span[1]], span[2]) for span in mine]))
             self._names += names_in(text, spans)
+        if self._ordered:
+            for n, surfaces in enumerate(self._places[before:]):
+                place = f"{chart.mark}{n:08x}"
+                self._firsts[surfaces] = min(place, self._firsts.get(surfaces, place))
         if len(self._places) + len(self._names) > _HELD:
             self.read()
 
@@ -246,12 +270,15 @@ class Survey:
                 parts += found
                 strange.update(part for part in found if _is_strange(part, kind))
             self.observed.update(observed(parts))
-            for part in parts:
+            for n, part in enumerate(parts):
                 if part.what not in NUMERIC and part not in strange:
                     self._count(part, count)
+                    if self._ordered and part.what in self.sketches:
+                        self.sketches[part.what].place(part.value, f"{self._firsts[surfaces]}{n:04x}")
         self.names.update(name_words(set(self._names)))
         self._places.clear()
         self._names.clear()
+        self._firsts.clear()
         return self
 
     def _count(self, part: Part, count: int) -> None:

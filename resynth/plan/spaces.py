@@ -35,6 +35,8 @@ TAG = (1 << 32) - 2
 #: Spaces up to this size can be handed out exactly.
 SMALL = 1 << 17
 ROUNDS = 1000
+#: The circle of the whole corpus, in which places are counted through all charts; no mark of a patient or note is 0.
+CORPUS = 0
 #: Which bits of a mark's 32 bytes the first candidate is made of. The first 64 are the fingerprint and never shown;
 #: an id and a telephone number of the same digits have the same mark, and must not have the same candidate.
 _WINDOW = 96
@@ -97,13 +99,18 @@ def space(group: str, shape: str) -> Space:
 
 
 class Marks:
-    """Keyed marks of originals: 32 bytes, of which the first eight are the fingerprint."""
+    """Keyed marks of originals: 32 bytes, of which the first eight are the fingerprint.
 
-    __slots__ = ("_asking", "_circles", "_stems", "key")
+    Args:
+        ordered: surrogates are drawn by the place of who asks; so no two policies of a vault have askers in common.
+    """
 
-    def __init__(self, key: Key) -> None:
-        self.key = key
-        self._asking, self._circles = key.stem("numbers", "asks"), key.stem("numbers", "circle")
+    __slots__ = ("_asking", "_circles", "_ordered", "_stems", "key")
+
+    def __init__(self, key: Key, ordered: bool = False) -> None:
+        self.key, self._ordered = key, ordered
+        self._asking = key.stem("numbers", "asks in order" if ordered else "asks")
+        self._circles = key.stem("numbers", "circle")
         stems = {realm: key.stem("numbers", realm) for realm in REALM.values()}
         self._stems: dict[str, Stem] = {group: stems[realm] for group, realm in REALM.items()}
 
@@ -127,6 +134,8 @@ class Marks:
         """(fingerprint of the asker, that of the space, that of the first candidate or 0)."""
         whole = self.asker(circle, group, canonical, shape)
         room = space(group, shape)
+        if self._ordered:
+            return int.from_bytes(whole[:8], "big"), room.mark, 0
         surrogate = room.first(self.key, whole)
         claim = self._stems[group].mark64(surrogate.upper()) if open_to(group, surrogate) else 0
         return int.from_bytes(whole[:8], "big"), room.mark, claim

@@ -228,7 +228,8 @@ def _settings(policy: Policy) -> Iterable[str]:
         yield f"The released audit shows: {', '.join(policy.must_show)}."
     yield f"Written, unless another format is asked for: {', '.join(policy.formats)}."
     yield ("A surrogate depends on the value, the key and the corpus." if policy.derive == "value"
-           else "A surrogate depends on the patient and the order of appearance, not on the value.")
+           else "A surrogate is drawn by the key, the patient and the order in which values first appear; of the value "
+           "itself only its form goes in.")
 
 
 def _fields(policy: Policy) -> str:

@@ -58,12 +58,16 @@ class Row(NamedTuple):
         kinds: the kinds that it speaks of.
         does: whether a rule of such a kind does it.
         why: the reason; ``{letter}``, ``{what}`` and ``{scope}`` are filled in.
+        placed: the reason under ``derive: position``, where it is another one.
+        but: what of it is allowed there, for then nothing of the value but its form is in a surrogate.
     """
 
     name: str
     kinds: tuple[str, ...]
     does: Callable[[Rule], bool]
     why: str
+    placed: str = ""
+    but: Callable[[Rule], bool] | None = None
 
 
 def _kinds(letters: str) -> tuple[str, ...]:
@@ -72,6 +76,11 @@ def _kinds(letters: str) -> tuple[str, ...]:
 
 _DATES = ("DATE", "HOLIDAY")
 _NUMBERS = (*_kinds("DEFGHIJKLMNOP"), "IDNUM", "USERNAME")
+#: Behaviours whose surrogates under ``derive: position`` keep the form of the number and nothing else of it, as
+#: ``ids.code.v1`` does; a form is that of all numbers of its sort. An address or a user name is as long as a name.
+PLACED = frozenset(("ids.random.v1", "ssn.never_issued.v1"))
+_MET = ("the same value has the same surrogate in the whole {scope}, so that one patient's tells of another's: a code "
+        "related to it (45 CFR 164.514(c)(1)); scope mention, note or patient")
 _LAW = "45 CFR 164.514(b)(2)(i)({letter})"
 
 SAFE_HARBOR: tuple[Row, ...] = (
@@ -100,15 +109,18 @@ SAFE_HARBOR: tuple[Row, ...] = (
         f"towns or whole ZIP codes stay: {_LAW} allows a state and, by the table, three digits of a ZIP code"),
     Row("names the same everywhere", _kinds("A"), lambda rule: rule.action == "replace" and rule.scope in _WIDE,
         "a name has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
-        "45 CFR 164.514(c)(1); scope mention, note or patient"),
+        "45 CFR 164.514(c)(1); scope mention, note or patient", _MET),
     Row("numbers derived", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "GHIJKLMPR"),
         lambda rule: rule.action == "replace" and rule.scope != "mention" and not _free(rule),
         "the new number is a keyed function of the old one, and so a code derived from it: 45 CFR 164.514(c)(1); "
-        "redact it, or give a code that is not derived (ids.code.v1)"),
+        "redact it, or give a code that is not derived (ids.code.v1)",
+        "the same value has the same surrogate in the whole {scope}, or its length is that of somebody's name: a code "
+        "related to it (45 CFR 164.514(c)(1)); redact it, or give a code in scope note or patient",
+        lambda rule: rule.scope in ("note", "patient") and rule.behaviour in PLACED and rule.kind != "USERNAME"),
     Row("contacts the same everywhere", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "DEFNO"),
         lambda rule: rule.action == "replace" and rule.scope in _WIDE and not _free(rule),
         "the value has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
-        "45 CFR 164.514(c)(1); scope mention, note or patient"),
+        "45 CFR 164.514(c)(1); scope mention, note or patient", _MET),
     Row("institutions the same everywhere", ("HOSPITAL", "ORGANIZATION", "INSTITUTION"),
         lambda rule: rule.action == "replace" and rule.scope == "project",
         "an institution has the same surrogate in all releases of the project, so the surrogate is a code derived from "
@@ -131,18 +143,20 @@ def problems(policy: Policy) -> Iterator[tuple[str, str]]:
     for kind, rule in policy.rules.items():
         rows = {f"rules.{kind}": rule} | {f"rules.{kind}.roles.{role}": other for role, other in rule.roles.items()}
         for path, one in rows.items():
-            for what in rule_problems(policy.legal_route, kind, one):
+            for what in rule_problems(policy.legal_route, kind, one, policy.derive):
                 yield path, what
     yield from _rest(policy)
 
 
-def rule_problems(route: str, kind: str, rule: Rule) -> Iterator[str]:
+def rule_problems(route: str, kind: str, rule: Rule, derive: str = "value") -> Iterator[str]:
     """What a route does not allow of a kind's rule."""
+    placed = derive == "position"
     if route == "safe_harbor":
         letter = KINDS[kind].hipaa
         for row in SAFE_HARBOR:
-            if kind in row.kinds and row.does(rule):
-                why = row.why.format(letter=letter, what=LETTERS.get(letter, ""), scope=rule.scope)
+            if kind in row.kinds and row.does(rule) and not (placed and row.but is not None and row.but(rule)):
+                why = row.placed if placed and row.placed else row.why
+                why = why.format(letter=letter, what=LETTERS.get(letter, ""), scope=rule.scope)
                 yield f"not Safe Harbor: {why}"
     elif route == "limited_data_set":
         item = LIMITED.get(kind, "")
@@ -184,7 +198,7 @@ def label_problems(policy: Policy, labels: Mapping[str, str]) -> Iterator[tuple[
         if own is not None and own != kind and kind in policy.rules:
             rule = policy.rules[kind]
             for one in (rule, *rule.roles.values()):
-                for what in rule_problems(policy.legal_route, own, one):
+                for what in rule_problems(policy.legal_route, own, one, policy.derive):
                     yield f"labels.{label}", what
 
 

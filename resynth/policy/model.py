@@ -127,7 +127,8 @@ class Policy:
         labels: annotation label -> kind, over the taxonomy's own aliases.
         metadata: field of a record -> what happens to it.
         date_order: how ``3/4/10`` is read, ``mdy`` or ``dmy``; what is moved, where no other date of its note tells it.
-        derive: surrogates as a keyed function of the value; of the position, not in this version.
+        derive: surrogates as a keyed function of the ``value``; or of the ``position``, which is the patient (over a
+            corpus, the corpus) and the order in which values first appear, and of the value its form alone.
         missed_mentions: an original found again outside its spans: ``replace``, ``hold`` or ``refuse``.
         on_retroactive: an original that equals a surrogate already issued: ``hold``, ``reissue`` or ``accept``.
         ids: ``renumber`` or ``keep`` the ids of notes and patients.

@@ -15,7 +15,7 @@ from typing import Any
 
 from resynth.errors import PolicyError
 from resynth.kinds import KINDS, kind_of
-from resynth.policy import legal, model, offers, watched
+from resynth.policy import derived, legal, model, offers, watched
 from resynth.policy.extend import resolved
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy
 from resynth.policy.nodes import Node, Problem, Reader, compose, nearest, refuse
@@ -145,9 +145,6 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
         if key in top and not reader.text(top[key]):
             reader.wrong(top[key], "must not be empty")
     settings = {key: reader.choice(top[key], among) if key in top else among[0] for key, among in SETTINGS.items()}
-    for key, values in offers.NOT_YET.items():
-        if settings[key] in values:
-            reader.wrong(top[key], f"{settings[key]} is not offered by this version")
     route = read("legal_route", lambda node: reader.choice(node, model.LEGAL_ROUTES), model.LEGAL_ROUTES[0])
     rules = read("rules", lambda node: rules_of(node, reader), {})
     promises, required = read("promises", lambda node: _promises(node, reader), ({}, frozenset()))
@@ -178,6 +175,9 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
             reader.wrong(_at(root, place), what)
     if "rules" in top and "promises" in top:
         for place, what in watched.problems(policy):
+            reader.wrong(_at(root, place), what)
+    if "rules" in top:
+        for place, what in derived.problems(policy):
             reader.wrong(_at(root, place), what)
     return policy
 

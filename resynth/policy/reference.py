@@ -148,7 +148,9 @@ def _legal() -> Iterator[str]:
     yield from ("Under `safe_harbor`, 45 CFR 164.514(b)(2)(i) and (c):", "")
     yield from _table(("what", "of", "why not"), ((row.name, _of(row.kinds), _why(row)) for row in legal.SAFE_HARBOR))
     yield from (
-        "", "Besides: `ids: keep`, `note_order: chronological`, and a field beside the text that is kept and of such a "
+        "", f"Under `derive: position`, {_of(sorted(legal.PLACED))} are allowed in the scopes `note` and `patient`, "
+        "but for `USERNAME`: nothing of the number but its form is in the new one.", "",
+        "Besides: `ids: keep`, `note_order: chronological`, and a field beside the text that is kept and of such a "
         "kind.", "",
         "Under `limited_data_set`, 45 CFR 164.514(e)(2), neither `keep` nor `shuffle`, and no `ids: keep`:", "",
     )

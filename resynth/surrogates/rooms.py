@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 _WARDS = ("ICU", "MICU", "SICU", "CCU", "CICU", "NICU", "PICU", "PACU", "PCU", "TCU")
 _COMPASS = ("north", "south", "east", "west")
@@ -16,8 +16,12 @@ _MOST_FIGURES = 1_000
 Below = Callable[[int], int]
 
 
-def make(text: str, below: Below) -> str | None:
-    """Another room in the same form: ``4N-212`` to ``7S-385``. None where nothing in it can change."""
+def make(text: str, below: Below, ordered: bool = False) -> str | None:
+    """Another room in the same form: ``4N-212`` to ``7S-385``. None where nothing in it can change.
+
+    Args:
+        ordered: what a piece becomes does not depend on what it was, but for being another.
+    """
     written: list[str] = []
     changed = False
     for piece in _PIECES.findall(text):
@@ -25,14 +29,14 @@ def make(text: str, below: Below) -> str | None:
         if _APOSTROPHE.search("".join(written[-2:])):
             pass  # "Kowalski's bed": no letter of a bed, and with another one the name would stand there as a new word
         elif piece.isascii() and piece.isdigit():
-            new = number(piece, below)
+            new = number(piece, below, ordered)
         elif len(piece) == 1 and piece.isascii() and piece.isalpha():
-            new = _letter(piece, below)
+            new = _letter(piece, below, ordered)
         elif piece.lower() in _COMPASS:
-            new = _other(_COMPASS, piece.lower(), below)
+            new = _other(_COMPASS, piece.lower(), below, ordered)
             new = new.upper() if piece.isupper() else new.capitalize() if piece[0].isupper() else new
         elif piece.upper() in _WARDS:
-            new = _other(_WARDS, piece.upper(), below)
+            new = _other(_WARDS, piece.upper(), below, ordered)
             new = new.lower() if piece.islower() else new
         elif piece.isdigit():
             return None  # digits of other scripts have no maker
@@ -41,28 +45,37 @@ def make(text: str, below: Below) -> str | None:
     return "".join(written) if changed else None
 
 
-def number(piece: str, below: Below) -> str:
+def number(piece: str, below: Below, ordered: bool = False) -> str:
     """Other digits, as many; the first is zero where it was."""
     if len(piece) > _MOST_FIGURES:
         first, rest = piece[:_MOST_FIGURES], piece[_MOST_FIGURES:]
-        return number(first, below) + "".join(str(below(10)) for _ in rest)
+        return number(first, below, ordered) + "".join(str(below(10)) for _ in rest)
     if piece.strip("0") == "" and len(piece) == 1:
         return str(1 + below(9))
     low = 0 if piece[0] == "0" else 10 ** (len(piece) - 1)
     high = 10 ** (len(piece) - (piece[0] == "0"))
-    value = low + below(high - low - 1)
-    value += value >= int(piece)
+    own = int(piece)
+    if ordered:
+        value = own
+        while value == own:
+            value = low + below(high - low)
+    else:
+        value = low + below(high - low - 1)
+        value += value >= own
     return f"{value:0{len(piece)}d}"
 
 
-def _letter(piece: str, below: Below) -> str:
+def _letter(piece: str, below: Below, ordered: bool) -> str:
     """Another bed (A to D), or another letter of the compass."""
-    letters = "NSEW" if piece.upper() in "NSEW" else "ABCD"
-    rest = [letter for letter in letters if letter != piece.upper()]
-    new = rest[below(len(rest))]
+    new = _other("NSEW" if piece.upper() in "NSEW" else "ABCD", piece.upper(), below, ordered)
     return new.lower() if piece.islower() else new
 
 
-def _other(words: tuple[str, ...], word: str, below: Below) -> str:
+def _other(words: Sequence[str], word: str, below: Below, ordered: bool) -> str:
+    """One of the words, not this one; ``ordered``: the same one, whichever this is."""
+    while ordered:
+        found = words[below(len(words))]
+        if found != word:
+            return found
     rest = [other for other in words if other != word]
     return rest[below(len(rest))]

@@ -1,7 +1,7 @@
 """The ledger: what earlier releases of this vault issued. Kept for ever; a growing corpus keeps its people.
 
 One JSON line a row: ``[class, scope, fingerprint, surrogate]``. Classes are ``patient`` and ``note`` (released
-numbers) and the families of the planner.
+numbers), ``order`` (under ``derive: position``, what has appeared in a chart) and the families of the planner.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from resynth.errors import InputError
 
+#: The class of rows that tell in which order the values of a patient appeared (``plan.order``).
+ORDER = "order"
 #: Rows of released numbers held before they go to their buckets.
 HELD = 50_000
 
@@ -98,7 +100,7 @@ class Ledger:
         return {} if self._path is None else _Streamed(self._path, cls)
 
     def spread(self, folder: Path, buckets: int) -> tuple[int, int]:
-        """Write the released numbers, bucket by bucket, for ``numbers_of``.
+        """Write the released numbers, and the order of what appeared, bucket by bucket, for ``numbers_of``.
 
         Returns:
             how many patients have one, and how many digits the shortest has (0: none has).
@@ -106,7 +108,7 @@ class Ledger:
         held: dict[int, list[bytes]] = {}
         patients = width = number = 0
         for line, row in _rows(self._path) if self._path is not None else ():
-            if row.cls not in ("patient", "note"):
+            if row.cls not in ("patient", "note", ORDER):
                 continue
             mark = row.fingerprint if row.cls == "patient" else row.scope
             if row.cls == "patient":

@@ -217,7 +217,7 @@ def test_what_is_not_text_is_told(tmp_path: Path):
 
 @pytest.mark.parametrize(("old", "new", "told"), [
     ("  AGE:\n    action: keep", "  AGE:\n    action: shift", "cannot shift AGE in this version; offered"),
-    ("derive: value", "derive: position", "position is not offered by this version"),
+    ("derive: value", "derive: place", "derive: no such value; one of value, position"),
     ("on_retroactive: hold", "on_retroactive: ignore", "on_retroactive: no such value; one of hold, reissue, accept"),
     ("    threshold: 0.002%\n", "    threshold: 0.002%\n    generator: faker:name\n", "generator: means nothing for"),
     ("    threshold: 0.002%\n", "    threshold: 144 bearers\n", "threshold: not offered by this version"),

@@ -42,7 +42,7 @@ def line_of(text: str, start: str) -> int:
     ("labels: {}", "extends: training-data.yaml", "extends", "there is no policy 'training-data.yaml'"),
     ("labels: {}", "labels: &a {}\ngates: *a", "gates", "anchors and aliases (& and *) are not read"),
     ("labels: {}", "labels: {}\nlabels: {}", "labels", "this key stands here twice, first in line"),
-    ("derive: value", "derive: position", "derive", "position is not offered by this version"),
+    ("derive: value", "derive: place", "derive", "no such value; one of value, position"),
     ("scope: patient\n    lists: [names", "scope: {markov: maybe}\n    lists: [names", "rules.NAME.scope.markov",
      "expected a number from 0 to 1"),
 ])
@@ -60,7 +60,7 @@ def test_everything_that_is_wrong_is_told_at_once():
     """A board fixes a policy once a month, not once an error."""
     text = edited(
         TRAINING, ("threshold: 1000 bearers", "threshold: 50%"), ('range_days: "3650"', "range_days: 0"),
-        ("names/male, names/last2010", "names/mail, names/last2010"), ("derive: value", "derive: position"),
+        ("names/male, names/last2010", "names/mail, names/last2010"), ("derive: value", "derive: place"),
         ("legal_route: irb_with_dua", "legal_route: safe_harbor"),
         ("labels: {}", "labels: {}\nsmall_count: 12\nsize: 1"),
     )

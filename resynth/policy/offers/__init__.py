@@ -52,8 +52,6 @@ PRECONDITIONS: dict[str, str] = {
 }
 PRECONDITION_KINDS: dict[str, tuple[str, ...]] = {"age-at-most-89": ("AGE",), "no-digits": ("OTHER",)}
 
-#: setting -> values that the model holds but no step of the run honours yet.
-NOT_YET: dict[str, tuple[str, ...]] = {"derive": ("position",)}
 #: behaviour -> what is wrong with its settings taken together, empty when nothing is.
 CHECKS: dict[str, Callable[[Mapping[str, str]], str]] = {"dates.shift.v1": dates.problem}
 #: What may be done with a field beside the text: kept, left out, a tag in its place, or made coarser (the kinds below).
