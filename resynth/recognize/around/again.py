@@ -16,7 +16,7 @@ from resynth.types import Span
 BY, VERSION = "window", "1"
 #: A word that nobody found is asked for from so much on, one that was found below so much: thousandths of the
 #: logarithm of the odds that the chain gives it.
-LEAST_OF_CHAIN, MOST_OF_CHAIN = -2_000, 0
+LEAST_OF_CHAIN, MOST_OF_CHAIN = -3_000, 0
 #: What both together must weigh against all words of a mention that a rule found, and of one that was a guess itself.
 UNBELIEVED, UNBELIEVED_OF_GUESSES = -10_000, -6_000
 GUESSES = frozenset((

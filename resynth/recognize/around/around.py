@@ -436,13 +436,13 @@ def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
         sure = [number for number in run if number in told]
         text, weight = note.text[note.starts[run[0]] : note.ends[run[-1]]], max(told[number] for number in sure)
         letter = letter_of([spoken[number] for number in sure], learned, letters_for(text))
-        found = span_of(note, run, kind_of_string(letter, text, weight), weight, f"{BY}:weights")
+        found = _span(note, run, kind_of_string(letter, text, weight), weight, f"{BY}:weights")
         spans += [span for span in found
                   if span.kind != "NAME" or weight >= ENOUGH_FOR_NUMBERS or not _is_cell(view, run)]
     return [span for span in _joined(view, spans) if not _is_house_of_any(view.note, span)]
 
 
-def span_of(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> Iterator[Span]:
+def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> Iterator[Span]:
     """The span of a run of tokens that are told to be of a kind; none where that cannot be."""
     start, end = note.starts[run[0]], note.ends[run[-1]]
     if kind is None or is_nobodys(note, run[0], run[-1], kind, weight):
@@ -478,7 +478,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
         kind = kind_of_string(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
         if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
             continue
-        more += [span for span in span_of(note, run, kind, weight // 10, chain.FOUND_BY)
+        more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
     return more
 
