@@ -418,7 +418,7 @@ class _Chart:
         left = [again.left(note, spans, frozenset(self._before[number]), odds) for number, note, spans, odds in zip(
             self.fit, self.notes(), self._settled, weighed, strict=True)]
         self._settled = _with(self._looked, left, [
-            tuple(doubts.spans(note, (span[:3] for span in spans), odds, weights, doubts.ENOUGH))
+            tuple(doubts.sure(note, spans, odds, weights))
             for note, spans, odds in zip(self.notes(), left, weighed, strict=True)])
 
     def doubt(self, weights: Weights) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from resynth.recognize.around import chain, window
-from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import Note
 from resynth.types import Span
 
@@ -17,18 +16,14 @@ BY, VERSION = "window", "1"
 #: A word that nobody found is asked for from so much on, one that was found below so much: thousandths of the
 #: logarithm of the odds that the chain gives it.
 LEAST_OF_CHAIN, MOST_OF_CHAIN = -3_000, 0
-#: What both together must weigh against all words of a mention that a rule found, and of one that was a guess itself.
-UNBELIEVED, UNBELIEVED_OF_GUESSES = -10_000, -6_000
+#: What both together must weigh against all words of a mention that was a guess itself; what a rule found, somebody
+#: marked or the site knows stays.
+UNBELIEVED = -6_000
 GUESSES = frozenset((
     "around:weights", chain.FOUND_BY, "names:ratio", "names:unknown", "views:ratio", "views:unknown",
     "keywords:institution's last word",
 ))
-#: What the site knows, or learned, stays, and what stands elsewhere in the patient's notes too; the names of titles and
-#: degrees; and letters, of which a network sees hardly more than that they are some.
-_KNOWN = ("known:", f"{BY_MODEL}:", "trusted:")
-_SAID = frozenset(("title", "degree", "again", "sign-off"))
-_LETTERS = frozenset(("INITIALS", "USERNAME"))
-#: Less than anything weighs: of a mention without a word, of which nothing is said.
+#: Less than anything weighs.
 _NEVER = -(1 << 40)
 
 
@@ -65,19 +60,17 @@ def _asked(note: Note, spans: Sequence[Span], odds: Sequence[int]) -> list[int]:
 def left(
     note: Note, spans: tuple[Span, ...], given: Collection[Span], weighed: Sequence[int]
 ) -> tuple[Span, ...]:
-    """What was found without that of which both say that no word of it is PHI; what somebody marked or knew stays."""
-    likeliest: list[int] = [_NEVER] * len(spans)
-    for number, owner in enumerate(chain.owners_of(note, spans)):
+    """What was found without the guesses of which both say that no word is PHI.
+
+    Args:
+        given: those that somebody else marked: they stay.
+    """
+    doubted = [span for span in spans if span.found_by in GUESSES and span not in given]
+    if not doubted:
+        return spans
+    likeliest: dict[int, int] = {}
+    for number, owner in enumerate(chain.owners_of(note, doubted)):
         if owner >= 0 and note.words[number][0].isalnum():
-            likeliest[owner] = max(likeliest[owner], weighed[number])
-    return tuple(span for span, weight in zip(spans, likeliest, strict=True)
-                 if weight == _NEVER or span in given or not _is_doubted(span, weight))
-
-
-def _is_doubted(span: Span, weight: int) -> bool:
-    """Whether a mention of which all words weigh so little is taken back."""
-    if weight >= UNBELIEVED_OF_GUESSES or span.found_by in GUESSES:
-        return weight < UNBELIEVED_OF_GUESSES
-    return weight < UNBELIEVED and not (
-        span.given or span.found_by.startswith(_KNOWN) or span.kind in _LETTERS
-        or span.found_by.partition(":")[2] in _SAID)
+            likeliest[owner] = max(likeliest.get(owner, _NEVER), weighed[number])
+    gone = {doubted[owner] for owner, weight in likeliest.items() if weight < UNBELIEVED}
+    return tuple(span for span in spans if span not in gone) if gone else spans

@@ -64,33 +64,43 @@ def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
     return [one for one in doubted if ends[bisect_left(starts, one.end)] <= one.start]
 
 
-def spans(
-    note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights, least: int = LEAST
-) -> list[Span]:
+def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights) -> list[Span]:
     """The strings of such words that nothing found; the score is how many of a hundred such words are PHI.
 
     Args:
         found: (start, end, kind) of what was found.
         odds: what each token weighs (``again.both``).
-        least: what a word must weigh; from ``ENOUGH`` on it is marked whether somebody asks for it or not.
     """
-    by = FOUND_BY_BOTH if least >= ENOUGH else FOUND_BY
+    return [
+        Span(note.starts[run[0]], note.ends[run[-1]], kind, kind, "unknown", FOUND_BY,
+             1 / (1 + exp(_SHIFT - _SLOPE * weight / 1000)))
+        for run, kind, weight in runs(note, found, odds, learned, LEAST)
+    ]
+
+
+def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
+    """What nobody found and both speak for: words; days, ages and numbers are told by their form."""
+    for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
+        if not any(note.words[number].isdecimal() for number in run):
+            yield from around.new_spans(note, run, kind, weight, FOUND_BY_BOTH)
+
+
+def runs(
+    note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights, least: int
+) -> Iterator[tuple[Sequence[int], str, int]]:
+    """The tokens of each such string, its kind, and what the likeliest of them weighs: as much as ``least``."""
     view = View(note, found)
     numbers = [number for number, weight in enumerate(odds) if weight >= least and not view.covered[number] and (
         note.words[number][0].isalnum() and not _is_hour(note, number))]
     told = around.told_of(view, numbers, learned)
-    doubts = []
     for run in filter(None, (_bare(note, run) for run in _runs(note, numbers))):
-        start, end = note.starts[run[0]], note.ends[run[-1]]
-        text = note.text[start:end]
+        text = note.text[note.starts[run[0]] : note.ends[run[-1]]]
         letter = around.letter_of([told[number] for number in run], learned, letters_for(text))
         kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
         if kind == "AGE" and text.isdecimal() and int(text) > _OLDEST:
             kind = "IDNUM"
         if kind is not None:
-            score = 1 / (1 + exp(_SHIFT - _SLOPE * max(odds[number] for number in run) / 1000))
-            doubts.append(Span(start, end, kind, kind, "unknown", by, score))
-    return doubts
+            yield run, kind, max(odds[number] for number in run)
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:
