@@ -312,8 +312,7 @@ def _chain(charts: Sequence[_Chart]) -> None:
 
 def _look_again(charts: Sequence[_Chart], weights: Weights) -> None:
     """Mark and take back what the chain was in doubt about, where the window network speaks for it or against it."""
-    notes, spans, odds = zip(*(one for chart in charts for one in chart.doubted()), strict=True)
-    weighed = iter(again.both(notes, spans, odds))
+    weighed = iter(again.both([one for chart in charts for one in chart.doubted()]))
     for chart in charts:
         chart.look_again([next(weighed) for _ in chart.fit], weights)
 

@@ -18,7 +18,7 @@ BY, VERSION = "window", "1"
 LEAST_OF_CHAIN, MOST_OF_CHAIN = -3_000, 0
 #: What both together must weigh against all words of a mention that was a guess itself; what a rule found, somebody
 #: marked or the site knows stays.
-UNBELIEVED = -6_000
+UNBELIEVED = -8_000
 GUESSES = frozenset((
     "around:weights", chain.FOUND_BY, "names:ratio", "names:unknown", "views:ratio", "views:unknown",
     "keywords:institution's last word",
@@ -28,23 +28,21 @@ _NEVER = -(1 << 40)
 
 
 def both(
-    notes: Sequence[Note], spans: Sequence[Sequence[Span]], odds: Sequence[Sequence[int]],
-    network: Callable[[], window.Network] = window.network,
+    notes: Sequence[tuple[Note, Sequence[Span], Sequence[int]]], network: Callable[[], window.Network] = window.network,
 ) -> list[list[int]]:
     """What chain and network weigh together for each token of some notes.
 
     Args:
-        spans: what was found in each, disjoint.
-        odds: what the chain weighs of each token (``chain.Told``).
+        notes: each with what was found in it, disjoint, and what the chain weighs of its tokens (``chain.Told``).
 
     Returns:
         Thousandths of the logarithm of odds; of what the network is not asked for, twice what the chain says.
     """
-    asked = [(note, _asked(note, found, some)) for note, found, some in zip(notes, spans, odds, strict=True)]
-    weighed = [[2 * one for one in some] for some in odds]
-    for (_, numbers), said, some, all_of in zip(asked, network().odds(asked), odds, weighed, strict=True):
+    asked = [(note, _asked(note, found, odds)) for note, found, odds in notes]
+    weighed = [[2 * one for one in odds] for _, _, odds in notes]
+    for (_, numbers), said, (_, _, odds), all_of in zip(asked, network().odds(asked), notes, weighed, strict=True):
         for number, more in zip(numbers, said, strict=True):
-            all_of[number] = some[number] + more
+            all_of[number] = odds[number] + more
     return weighed
 
 

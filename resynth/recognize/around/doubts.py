@@ -15,15 +15,15 @@ from resynth.recognize.around import again, around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.nobodys import letters_for
 from resynth.recognize.around.view import View
-from resynth.recognize.note import Note
+from resynth.recognize.note import COLUMN, Note
 from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY, VERSION = "doubts", "2"
 FOUND_BY = f"{BY}:one in six"
-#: What both hold for likelier than not is marked without being asked for.
-FOUND_BY_BOTH, ENOUGH = f"{again.BY}:network", 0
+#: What both speak for with odds of e to one is marked without being asked for; kinds that are told by their form.
+FOUND_BY_BOTH, ENOUGH = f"{again.BY}:network", 1_000
 #: What chain and network weigh of such a word at least: thousandths of the logarithm of its odds.
 LEAST = -3_000
 #: Both are too sure of themselves: how many of a hundred such words are PHI, by the logarithm of their odds.
@@ -32,6 +32,7 @@ _SLOPE, _SHIFT = 0.35, 1.2
 _REACH = 3
 #: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
 _OLDEST = 89
+_BY_FORM = frozenset(("DATE", "AGE"))
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
@@ -52,7 +53,7 @@ def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> lis
     notes = [Note(one.text) for one in bare]
     learned, told = around.weights(), chain.model().told(notes)
     read = [seen.without(marked) for seen, marked in zip(bare, marks, strict=True)]
-    weighed = again.both(notes, read, [one.odds for one in told])
+    weighed = again.both([(note, spans, one.odds) for note, spans, one in zip(notes, read, told, strict=True)])
     return [_beside(marked, seen.back(spans(note, (span[:3] for span in spans_read), odds, learned), ()))
             for seen, marked, note, spans_read, odds in zip(bare, marks, notes, read, weighed, strict=True)]
 
@@ -81,8 +82,18 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
 def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
     """What nobody found and both speak for: words; days, ages and numbers are told by their form."""
     for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
-        if not any(note.words[number].isdecimal() for number in run):
+        if kind not in _BY_FORM and not any(note.words[number].isdecimal() for number in run) and (
+            len(run) > 1 or _may_stand_alone(note, run[0], kind)
+        ):
             yield from around.new_spans(note, run, kind, weight, FOUND_BY_BOTH)
+
+
+def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
+    """Whether one word may be told by both alone: no letters (GP), nothing alone in a column (Low), and no house and no
+    place of whom something is (Palmer's point)."""
+    if kind == "INITIALS" or (number and note.gaps[number - 1] == COLUMN):
+        return False
+    return kind == "NAME" or not note.text.startswith(("'s", "\u2019s"), note.ends[number])
 
 
 def runs(
