@@ -165,8 +165,8 @@ def spans_of(path: Path) -> dict[str, dict[str, str]]:
 def test_the_table_has_the_likeliest_first_and_is_the_owners_alone(folder: Path):
     assert app.run(["detect", "notes.jsonl", "--out", "found.jsonl", "--doubts", "doubts.csv"]) == 0
     rows = table(folder / "doubts.csv")
-    assert [row["found"] for row in rows][:2] == ["sage", "fall"]
-    assert rows[0]["context"] == "Pt lives nr Tarrow creek w «sage». Refill sent."
+    assert [row["found"] for row in rows][:2] == ["fall", "sage"]
+    assert rows[1]["context"] == "Pt lives nr Tarrow creek w «sage». Refill sent."
     assert [int(row["in_100"]) for row in rows] == sorted((int(row["in_100"]) for row in rows), reverse=True)
     assert stat.S_IMODE((folder / "doubts.csv").stat().st_mode) == 0o600
 
@@ -236,7 +236,7 @@ def test_a_row_that_does_not_tell_its_place_is_refused_with_its_line(
     rewrite(folder / "doubts.csv", "sage", {"decision": "phi", **cells})
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", "--decided", "doubts.csv"]) == 4
     told = capsys.readouterr().err
-    assert f"doubts.csv: line 2: {said}" in told
+    assert f"doubts.csv: line 3: {said}" in told
     assert "sage" not in told
 
 
@@ -259,7 +259,7 @@ def test_how_much_is_decided_is_told_and_no_decision_is_replaced(folder: Path, c
     assert f"--decided: 1 place phi, 0 not_phi, 0 hold, {rows - 1} not decided" in capsys.readouterr().err
     assert app.run([*run, "--force"]) == 2
     assert "it holds decisions" in capsys.readouterr().err
-    assert table(folder / "doubts.csv")[0]["decision"] == "phi"
+    assert [row["decision"] for row in table(folder / "doubts.csv") if row["found"] == "sage"] == ["phi"]
 
 
 def test_a_note_may_be_held(folder: Path, capsys: pytest.CaptureFixture[str]):
