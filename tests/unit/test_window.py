@@ -178,3 +178,11 @@ def test_who_wants_it_not_leaves_it_out():
         assert all(span.found_by != doubts.FOUND_BY_BOTH for span in detect([document])[0] or ())
     finally:
         run_without([])
+
+
+@pytest.mark.parametrize("text", ["risk of Stevens-Johnson", "Dr. Pike\tLow"])
+def test_one_word_alone_is_not_told_where_medicine_writes_one(text: str):
+    """With all odds for it."""
+    note = Note(text)
+    odds = [9_000 if word in ("Stevens", "Low") else -9_000 for word in note.words]
+    assert list(doubts.sure(note, (), odds, around.weights())) == []

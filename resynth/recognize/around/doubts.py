@@ -32,7 +32,7 @@ _SLOPE, _SHIFT = 0.35, 1.2
 _REACH = 3
 #: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
 _OLDEST = 89
-_BY_FORM = frozenset(("DATE", "AGE"))
+_BY_FORM = frozenset(("DATE", "AGE", "OTHER"))
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
@@ -80,7 +80,7 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
 
 
 def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
-    """What nobody found and both speak for: words; days, ages and numbers are told by their form."""
+    """What nobody found and both speak for: words; days, ages, numbers and occupations are told by their form."""
     for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
         if kind not in _BY_FORM and not any(note.words[number].isdecimal() for number in run) and (
             len(run) > 1 or _may_stand_alone(note, run[0], kind)
@@ -89,11 +89,14 @@ def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weight
 
 
 def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
-    """Whether one word may be told by both alone: no letters (GP), nothing alone in a column (Low), and no house and no
-    place of whom something is (Palmer's point)."""
-    if kind == "INITIALS" or (number and note.gaps[number - 1] == COLUMN):
+    """Whether one word may be told by both alone: no letters (GP), nothing alone in a column (Low), no half of a pair
+    (Stevens-Johnson), and no house and no place of whom something is (Palmer's point)."""
+    text, start, end = note.text, note.starts[number], note.ends[number]
+    if "-" in (text[start - 1 : start], text[end : end + 1]) or (number and note.gaps[number - 1] == COLUMN):
         return False
-    return kind == "NAME" or not note.text.startswith(("'s", "\u2019s"), note.ends[number])
+    if kind == "INITIALS":
+        return False
+    return kind == "NAME" or not text.startswith(("'s", "\u2019s"), end)
 
 
 def runs(
