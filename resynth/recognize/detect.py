@@ -344,6 +344,8 @@ class _Chart:
         self._believed: list[tuple[Span, ...]] = []
         self._settled: list[tuple[Span, ...]] = []
         self._weighing: around.Weighing | None = None
+        #: Of each note what was taken back when it was looked at again, if it was.
+        self._gone: list[set[Span]] = []
         #: Of each note what the chain weighs of its tokens, if it was asked.
         self._odds: Sequence[Sequence[int]] = ()
 
@@ -414,8 +416,10 @@ class _Chart:
     def look_again(self, weighed: Sequence[Sequence[int]], weights: Weights) -> None:
         """Take back and mark what was in doubt, by what chain and network weigh of each token of ``notes``."""
         self._odds = weighed
+        before = self._settled
         left = [again.left(note, spans, frozenset(self._before[number]), odds) for number, note, spans, odds in zip(
-            self.fit, self.notes(), self._settled, weighed, strict=True)]
+            self.fit, self.notes(), before, weighed, strict=True)]
+        self._gone = [set(spans).difference(rest) for spans, rest in zip(before, left, strict=True)]
         self._settled = _with(self._looked, left, [
             tuple(doubts.sure(note, spans, odds, weights))
             for note, spans, odds in zip(self.notes(), left, weighed, strict=True)])
@@ -454,7 +458,8 @@ class _Chart:
 
     def _put(self, aside: Aside) -> None:
         """Tell what was found and does not stand."""
-        taken = [set(one) - set(other) for one, other in zip(self._first, self._believed, strict=True)]
+        taken = [set(one).difference(other) for one, other in zip(self._first, self._believed, strict=True)]
+        taken = [one | more for one, more in zip(taken, self._gone, strict=True)] if self._gone else taken
         told = dict(zip(self.fit, zip(self._found.values(), taken, self._settled, strict=True), strict=True))
         for number in range(len(self.seen)):
             aside.take_in(*told.get(number, ((), (), ())))

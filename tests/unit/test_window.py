@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from resynth import lexicon
 from resynth.listed import Rows
 from resynth.recognize.around import again, around, doubts, window
+from resynth.recognize.aside import Aside
 from resynth.recognize.detect import detect, names, run_without, versions
 from resynth.recognize.note import Note
 from resynth.testing import marked
@@ -193,3 +194,17 @@ def test_one_word_alone_is_not_told_where_medicine_writes_one(text: str):
     note = Note(text)
     odds = [9_000 if word in ("Stevens", "Low") else -9_000 for word in note.words]
     assert list(doubts.sure(note, (), odds, around.weights())) == []
+
+
+def test_a_rooms_number_that_the_chain_tells_is_no_other_number():
+    """What the chain told decides, not the kind that is guessed of a string with digits: 318 of letter O is a room's."""
+    note = Note("moved to 318 after")
+    assert [len(around.new_spans(note, [2], letter, "IDNUM", 4_000, "chain:labels")) for letter in "OI"] == [1, 0]
+
+
+def test_what_is_taken_back_is_told(monkeypatch: pytest.MonkeyPatch):
+    document = Document("d", "p", TEXT)
+    monkeypatch.setattr(again, "left", lambda note, spans, given, weighed: spans[1:])
+    aside = Aside()
+    detect([document], aside=aside)
+    assert len(aside.taken_back[0]) > 0

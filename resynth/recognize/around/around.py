@@ -476,18 +476,13 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
         kind = kind_of_string(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
-        more += new_spans(note, run, kind, weight, chain.FOUND_BY)
+        more += new_spans(note, run, letter, kind, weight, chain.FOUND_BY)
     return more
 
 
-def new_spans(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> list[Span]:
-    """The span of some tokens of a kind that were learned to be PHI, where nothing was found, if that is often so.
-
-    ``weight``: thousandths of the logarithm of odds.
-    """
-    if kind is None or is_fragment(note, run):
-        return []
-    if _is_unlikely(LETTERS[KINDS[kind].cchmc], [note.words[number] for number in run], weight):
+def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, weight: int, by: str) -> list[Span]:
+    """The span of some tokens that were learned to be PHI, if that is often so; ``weight``: thousandths."""
+    if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
         return []
     return [span for span in _span(note, run, kind, weight // 10, by) if not _is_house_of_any(note, span)]
 

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import exp
 
+from resynth.kinds import KINDS
 from resynth.recognize.around import again, around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.nobodys import letters_for
-from resynth.recognize.around.view import View
+from resynth.recognize.around.view import LETTERS, View
 from resynth.recognize.note import COLUMN, Note
 from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
@@ -85,7 +86,7 @@ def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weight
         if kind not in _BY_FORM and not any(note.words[number].isdecimal() for number in run) and (
             len(run) > 1 or _may_stand_alone(note, run[0], kind)
         ):
-            yield from around.new_spans(note, run, kind, weight, FOUND_BY_BOTH)
+            yield from around.new_spans(note, run, LETTERS[KINDS[kind].cchmc], kind, weight, FOUND_BY_BOTH)
 
 
 def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
