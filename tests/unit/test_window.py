@@ -197,7 +197,7 @@ def test_one_word_alone_is_not_told_where_medicine_writes_one(text: str):
 
 
 def test_a_rooms_number_that_the_chain_tells_is_no_other_number():
-    """What the chain told decides, not the kind that is guessed of a string with digits: 318 of letter O is a room's."""
+    """What the chain told decides, not the kind that is guessed of a string with digits: 318 of letter O is a room."""
     note = Note("moved to 318 after")
     assert [len(around.new_spans(note, [2], letter, "IDNUM", 4_000, "chain:labels")) for letter in "OI"] == [1, 0]
 
