@@ -178,6 +178,7 @@ def test_what_is_not_true_of_a_date_tells_nothing(beside: str) -> None:
     ("Fx ribs [8/9/10](DATE).", "Fx ribs [11/17/10](DATE)."),
     ("Leap Day [2/29/2008](DATE) was fun.", "Leap Day [6/8/2008](DATE) was fun."),
     ("At the WTC on [9/11/2001](DATE).", "At the WTC on [12/20/2001](DATE)."),
+    ("On 9/11 ([9/11](DATE)), [9/11/2001](DATE).", "On 9/11 ([12/20](DATE)), [12/20/2001](DATE)."),
     ("Winter solstice [12/21/2008](DATE).", "Winter solstice [3/31/2009](DATE)."),
 ])
 def test_what_everybody_knows_may_not_be_moved(before: str, after: str) -> None:
@@ -188,6 +189,8 @@ def test_what_everybody_knows_may_not_be_moved(before: str, after: str) -> None:
 @pytest.mark.parametrize(("before", "after"), [
     ("Seen [1/9/15](DATE), DOB [3/4/51](DATE).", "Seen [4/19/15](DATE), DOB [6/12/51](DATE)."),
     ("Leap Day was [2/28/2008](DATE)?", "Leap Day was [6/7/2008](DATE)?"),
+    # That another date became 9/11 is chance.
+    ("Seen [9/11/2002](DATE) and again [6/3](DATE).", "Seen [12/20/2002](DATE) and again [9/11](DATE)."),
 ])
 def test_a_day_that_nobody_knows_may_be_moved(before: str, after: str) -> None:
     assert broken(told(under(SHIFT), (before, after))) == set()

@@ -7,7 +7,7 @@ year, and of none where its note tells the year, as a reader would do it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -162,7 +162,7 @@ class Clues:
                 if self._new(f"{by} days from {name}", now):
                     left = {days for days in left if (back := _back(now, days + by)) is not None and (
                         date_told.holiday_on(name, back.year) == back)}
-        for fits in everybody.fixed(before, after):
+        for fits in _known_days(one):
             if fits(old):
                 left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
         # A holiday that moved with the date it names is another one or a season; it says that the old date was one.
@@ -215,6 +215,18 @@ class Clues:
 def around(one: Moved) -> tuple[str, str]:
     """What stands before and behind a moved mention in the release."""
     return _sides(one.note.pair.released.text, *one.mention[4:6])
+
+
+def _known_days(one: Moved) -> Iterator[Callable[[date], bool]]:
+    """What everybody knows and a word around a moved mention tells; that another moved date became ``9/11`` is chance.
+    """
+    if not any(everybody.fixed(*around(one))):
+        return
+    text, (start, end) = one.note.pair.released.text, one.mention[4:6]
+    for _, original, surrogate, _, first, last, *_ in one.note.by_class["DATE"]:
+        if original != surrogate and first != start and start - _BESIDE < last and first < end + _BESIDE:
+            text = f"{text[:first]}{' ' * (last - first)}{text[last:]}"
+    yield from everybody.fixed(*_sides(text, start, end))
 
 
 def _sides(text: str, start: int, end: int, far: int = _BESIDE) -> tuple[str, str]:
