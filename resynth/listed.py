@@ -170,9 +170,23 @@ class Rows(Mapping[str, str]):
 
     def __init__(self, file: Path, begin: int = 5) -> None:
         """``file``: two columns and more, UTF-8, sorted by their bytes; ``begin``: how many signs."""
-        self._rows = b"\n" + file.read_bytes().partition(b"\n")[2]
-        self._begin = begin
+        self._set(b"\n" + file.read_bytes().partition(b"\n")[2], begin)
+
+    def _set(self, rows: bytes, begin: int) -> None:
+        self._rows, self._begin = rows, begin
         self._ranges: dict[str, tuple[int, int]] = {}
+
+    def without(self, start: str) -> Rows:
+        """The rows that begin otherwise; what is left out is not held."""
+        others = object.__new__(Rows)
+        first, end = self._places(start)
+        others._set(self._rows[:first] + self._rows[end:], self._begin)
+        return others
+
+    def _places(self, start: str) -> tuple[int, int]:
+        """The line ends before the first row that begins so and behind the last."""
+        begin = start.encode("utf-8", "surrogatepass")
+        return _place(self._rows, begin), _place(self._rows, begin + b"\xff")
 
     def __getitem__(self, cell: str) -> str:
         found: str | None = self.get(cell)
@@ -185,17 +199,15 @@ class Rows(Mapping[str, str]):
         begin = cell[: self._begin]
         places = self._ranges.get(begin)
         if places is None:
-            start = begin.encode("utf-8", "surrogatepass")
-            places = self._ranges[begin] = (_place(self._rows, start), _place(self._rows, start + b"\xff"))
+            places = self._ranges[begin] = self._places(begin)
         row = b"\n%b\t" % cell.encode("utf-8", "surrogatepass")
         at = self._rows.find(row, places[0], places[1] + 1)
         return default if at < 0 else self._rows[at + len(row) : self._rows.index(b"\n", at + 1)].decode()
 
     def beginning(self, start: str) -> list[str]:
         """The first cells that begin so; no other row is decoded."""
-        begin = start.encode("utf-8", "surrogatepass")
-        rows = self._rows[_place(self._rows, begin) + 1 : _place(self._rows, begin + b"\xff") + 1]
-        return [row.partition("\t")[0] for row in rows.decode().split("\n")[:-1]]
+        first, end = self._places(start)
+        return [row.partition("\t")[0] for row in self._rows[first + 1 : end + 1].decode().split("\n")[:-1]]
 
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, str) and self.get(cell) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -19,6 +20,13 @@ _ASKED = (detect.VARIABLE, detect.WITHOUT, detect.MODEL)
 # The same examples on every machine, as long as they take; who asks for more examples asks for new ones too.
 settings.register_profile("resynth", deadline=None, derandomize="RESYNTH_EXAMPLES" not in os.environ, database=None)
 settings.load_profile("resynth")
+
+
+def pytest_collection_finish() -> None:
+    """Nothing of eighteen thousand tests is garbage: it is not looked through again and again while they run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 1000)  # as the program has it
 
 
 @pytest.fixture(autouse=True)

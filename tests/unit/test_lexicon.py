@@ -241,6 +241,9 @@ def test_rows_of_a_sorted_list_are_found_where_they_stand(
     assert found.get(asked) == told.get(asked)
     assert (asked in found) == (asked in told)
     assert sorted(found.beginning(asked[:2])) == sorted(cell for cell in told if cell.startswith(asked[:2]))
+    others = {cell: rest for cell, rest in told.items() if not cell.startswith(asked[:2])}
+    assert dict(found.without(asked[:2])) == others
+    assert found.without(asked[:2]).get(asked) == others.get(asked)
 
 
 def test_an_unknown_list_is_a_fault_of_the_policy():

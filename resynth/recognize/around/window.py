@@ -38,9 +38,9 @@ WEIGHT, VALUE = 64, 32
 UNKNOWN = ""
 #: The row of a heading and an opening that it does not know.
 UNHEARD = "?"
-_MOST_WORDS = 4_000
+_MOST_WORDS = 2_000
 #: So many tokens are looked at together.
-_TOGETHER = 256
+_TOGETHER = 128
 #: Whole numbers; added up as floating ones, which are exact up to 2**53: no sum of the network comes near that.
 Numbers = NDArray[Any]
 
@@ -129,6 +129,7 @@ class Network:
         self._third = self._matrix("third", len(self._added("third")))
         self._adds = [self._added(name) for name in ("first", "second", "third")]
         self._unheard = self._row(UNHEARD)
+        self._rows = rows.without("first:")
         self._numbers: dict[str, int] = {}
         self._clear()
 

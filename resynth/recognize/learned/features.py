@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 import string
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import cache
 from itertools import pairwise, starmap
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.listed import Listed
 from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import EMPTY_LINES, Note
 from resynth.recognize.persons import name_cues
@@ -316,11 +317,11 @@ def told_by_itself(word: str) -> Iterator[str]:
 
 
 @cache
-def _lists() -> dict[str, frozenset[str]]:
+def _lists() -> dict[str, Set[str]]:
     """Name of a list -> its words in small letters: the task-specific lists of 3.2, the dictionaries of 4.4.3."""
 
-    def split(rows: Iterable[str]) -> frozenset[str]:
-        return frozenset(re.findall(r"[a-z]+", "\n".join(rows).lower())) - WORDS_OF_GRAMMAR
+    def split(rows: Iterable[str]) -> Listed:
+        return Listed.of(frozenset(re.findall(r"[a-z]+", "\n".join(rows).lower())) - WORDS_OF_GRAMMAR)
 
     return {
         "first": name_cues.first_names(), "last": name_cues.common_surnames(), "titles": name_cues.TITLES,
