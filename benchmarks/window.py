@@ -34,6 +34,8 @@ WORD, LETTER, THREES, LISTS, SIGN, GAP, HEADING, PLACE, FIRST, SECOND = 40, 16, 
 ROUNDS, TOGETHER, SEED = 10, 512, 7
 #: Of small words that are no PHI so many are looked at in each round.
 SHARE_OF_SMALL = 0.3
+#: Of so many tokens only some words to each side are seen, without what stands above: a note may be short.
+SHARE_CUT = 0.3
 FASTEST, SLOWEST, PENALTY, FORGET, FORGET_HIDDEN, UNKNOWN = 1.5e-3, 5e-5, 1e-5, 0.3, 0.4, 0.1
 _EDGE = [0] * window.REACH
 
@@ -189,6 +191,8 @@ def learn(tokens: Tokens, rounds: int) -> Any:
     reach = numpy.arange(-window.REACH, window.REACH + 1)
     columns = [torch.from_numpy(column) for column in (tokens.at, tokens.of_signs, tokens.of_gaps)]
     lines, gold = torch.from_numpy(tokens.lines), torch.from_numpy(tokens.gold)
+    heading_alone = torch.tensor([True, False, False, False])
+    nothing_above = torch.tensor([tokens.heads["h="], 0, 0, 0])
     worth = torch.ones(len(tokens.gold))
     worth[torch.from_numpy(small)] = 1 / SHARE_OF_SMALL
     for turn in range(rounds):
@@ -200,8 +204,12 @@ def learn(tokens: Tokens, rounds: int) -> Any:
         for first in range(0, len(order), TOGETHER):
             at = torch.from_numpy(order[first : first + TOGETHER])
             places = at[:, None] + torch.from_numpy(reach)
+            cut = torch.from_numpy(chance.random(len(at)) < SHARE_CUT)
+            near = torch.from_numpy(chance.integers(0, window.REACH + 1, (2, len(at), 1)))
+            seen = ~cut[:, None] | ((torch.from_numpy(reach) >= -near[0]) & (torch.from_numpy(reach) <= near[1]))
+            above = torch.where(cut[:, None] & heading_alone, nothing_above, lines[at])
             best.zero_grad()
-            weights = net(*(column[places] for column in columns), lines[at])
+            weights = net(*(column[places] * seen for column in columns), above)
             loss = (nn.functional.cross_entropy(weights, gold[at], reduction="none") * worth[at]).mean()
             loss.backward()
             best.step()

@@ -49,7 +49,7 @@ def test_a_note_reads_as_it_stands_and_its_spans_are_marked(made: Path):
 def test_what_nobody_marked_is_listed_and_leads_to_its_place(made: Path):
     page = found_page.page(made, 3, 3)
     listed = re.findall(r'<li><small>.*?</small> <a href="#(\S+)">(.*?)</a>', page)
-    assert [word for _, word in listed] == ["4471902", "Okonjo", "fall", "sage"]
+    assert [word for _, word in listed] == ["4471902", "Okonjo", "sage", "fall"]
     for place, word in listed:
         assert f'<u id="{place}">{word}</u>' in page
     assert '<small>Lives nr Tarrow creek w</small> <a href="#n1-0">sage</a> <small>. Then 12 mg. Flu' in page

@@ -80,7 +80,7 @@ def test_no_address_stands_in_the_scripts_and_records():
 def test_the_lists_stay_reviewable():
     """What a person can read; the network is for no one to read, and small."""
     sizes = {path.name: path.stat().st_size for path in LISTS.rglob("*.tsv")}
-    assert sum(size for name, size in sizes.items() if name != "window.tsv") < 12_500_000
+    assert sum(size for name, size in sizes.items() if name != "window.tsv") < 12_800_000
     assert sizes["window.tsv"] < 1_500_000
 
 

@@ -23,6 +23,13 @@ GUESSES = frozenset((
     "around:weights", chain.FOUND_BY, "names:ratio", "names:unknown", "views:ratio", "views:unknown",
     "keywords:institution's last word",
 ))
+#: Rules of a form that much else has, and what they must weigh.
+LOOSE, UNBELIEVED_OF_LOOSE = frozenset((
+    "dates:month and day", "dates:year", "dates:short weekday", "ages:letter of the sex",
+    "ages:told by what stands before", "names:cue", "names:initials", "keywords:institution's last word", "ids:digits",
+    "ids:letters and digits",
+)), -12_000
+_BOUNDS = dict.fromkeys(LOOSE, UNBELIEVED_OF_LOOSE) | dict.fromkeys(GUESSES, UNBELIEVED)
 #: Less than anything weighs.
 _NEVER = -(1 << 40)
 
@@ -63,12 +70,12 @@ def left(
     Args:
         given: those that somebody else marked: they stay.
     """
-    doubted = [span for span in spans if span.found_by in GUESSES and span not in given]
+    doubted = [span for span in spans if span.found_by in _BOUNDS and span not in given]
     if not doubted:
         return spans
     likeliest: dict[int, int] = {}
     for number, owner in enumerate(chain.owners_of(note, doubted)):
         if owner >= 0 and note.words[number][0].isalnum():
             likeliest[owner] = max(likeliest.get(owner, _NEVER), weighed[number])
-    gone = {doubted[owner] for owner, weight in likeliest.items() if weight < UNBELIEVED}
+    gone = {span for owner, weight in likeliest.items() if weight < _BOUNDS[(span := doubted[owner]).found_by]}
     return tuple(span for span in spans if span not in gone) if gone else spans

@@ -484,7 +484,8 @@ def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, wei
     """The span of some tokens that were learned to be PHI, if that is often so; ``weight``: thousandths."""
     if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
         return []
-    return [span for span in _span(note, run, kind, weight // 10, by) if not _is_house_of_any(note, span)]
+    return [span for span in _span(note, run, kind, weight // 10, by)
+            if not _is_house_of_any(note, span) and not (letter in "PI" and no_numbers.is_few(note.text, span))]
 
 
 def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:

@@ -11,31 +11,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import exp
 
+from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.around import again, around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.nobodys import letters_for
 from resynth.recognize.around.view import LETTERS, View
 from resynth.recognize.note import COLUMN, Note
+from resynth.recognize.times import age_scores
 from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY, VERSION = "doubts", "2"
 FOUND_BY = f"{BY}:one in six"
-#: What both speak for with odds of e to one is marked without being asked for; kinds that are told by their form.
-FOUND_BY_BOTH, ENOUGH = f"{again.BY}:network", 1_000
+#: What both hold for likelier than not is marked without being asked for; a number, a day or an age, whose form many
+#: things have, where they are surer.
+FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 3_000
 #: What chain and network weigh of such a word at least: thousandths of the logarithm of its odds.
 LEAST = -3_000
 #: Both are too sure of themselves: how many of a hundred such words are PHI, by the logarithm of their odds.
 _SLOPE, _SHIFT = 0.35, 1.2
+_FEWEST_FIGURES = 5
 #: So far before and behind a number the rest of a time of day stands.
 _REACH = 3
 #: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
 _OLDEST = 89
-_BY_FORM = frozenset(("DATE", "AGE", "OTHER"))
+_BY_FORM = frozenset(("DATE", "AGE"))
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
+#: Behind these stands no word of its own.
+_HALVES = ("-", "<")
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
 _SMALL = word_set(
     "a an and at by early for from in late mid of on or s since the till to until w with "
@@ -81,23 +87,30 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
 
 
 def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
-    """What nobody found and both speak for: words; days, ages, numbers and occupations are told by their form."""
+    """What nobody found and both speak for."""
     for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
-        if kind not in _BY_FORM and not any(note.words[number].isdecimal() for number in run) and (
-            len(run) > 1 or _may_stand_alone(note, run[0], kind)
-        ):
+        words = [note.words[number] for number in run]
+        if kind in _BY_FORM or any(map(str.isdecimal, words)):
+            few = kind in ("PHONE", "IDNUM") and sum(map(str.isdecimal, "".join(words))) < _FEWEST_FIGURES
+            told = weight >= ENOUGH_FOR_FORMS and not few  # LN 3/12
+        else:
+            told = len(run) > 1 or _may_stand_alone(note, run[0], kind)
+        if told:
             yield from around.new_spans(note, run, LETTERS[KINDS[kind].cchmc], kind, weight, FOUND_BY_BOTH)
 
 
 def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
-    """Whether one word may be told by both alone: no letters (GP), nothing alone in a column (Low), no half of a pair
-    (Stevens-Johnson), and no house and no place of whom something is (Palmer's point)."""
+    """Whether one word may be told by both alone: nothing alone in a column (Low), no half of a pair (Stevens-Johnson),
+    no letters of medicine (OB), no house or place of whom something is (Palmer's point) or that is a small word."""
     text, start, end = note.text, note.starts[number], note.ends[number]
-    if "-" in (text[start - 1 : start], text[end : end + 1]) or (number and note.gaps[number - 1] == COLUMN):
+    if text[start - 1 : start] in _HALVES or text[end : end + 1] == "-" or (number and note.gaps[number - 1] == COLUMN):
         return False
-    if kind == "INITIALS":
+    word = note.words[number]
+    if kind in ("NAME", "INITIALS"):
+        return kind == "NAME" or note.lower[number] not in lexicon.clinical_words()
+    if word[0].islower() and (word in lexicon.plain_words() or not word.islower()):
         return False
-    return kind == "NAME" or not text.startswith(("'s", "\u2019s"), end)
+    return not text.startswith(("'s", "\u2019s"), end)
 
 
 def runs(
@@ -114,8 +127,18 @@ def runs(
         kind = around.kind_of_string(letter, text, around.ENOUGH_FOR_NUMBERS)
         if kind == "AGE" and text.isdecimal() and int(text) > _OLDEST:
             kind = "IDNUM"
-        if kind is not None:
+        if kind is not None and not (kind == "AGE" and _is_other_number(note, run[-1])):
             yield run, kind, max(odds[number] for number in run)
+
+
+def _is_other_number(note: Note, number: int) -> bool:
+    """Whether a number is an ordinal (1st preg) or how thick something is (34F tube), by what is joined to it."""
+    word = note.words[number]
+    if not word.isdecimal() or note.ends[number] not in note.starts[number + 1 : number + 2]:
+        return False
+    unit = note.lower[number + 1]
+    return unit in ("st", "nd", "rd", "th") or (
+        unit == "f" and age_scores.is_french(note.lower, number, number + 2, int(word)))
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
 from resynth import lexicon
 from resynth.recognize.around import bedside
@@ -149,6 +150,19 @@ def is_row(text: str, span: Span) -> bool:
 
 
 @cache
+def is_few(text: str, span: Span) -> bool:
+    """Whether a number is three figures, left of a string of words, or a telephone values in a row: 0930 1200 1800."""
+    if span.kind not in ("PHONE", "IDNUM"):
+        return False
+    figures = text[span.start : span.end].split()
+    if not all(map(str.isdecimal, figures)):
+        return False
+    if len(figures) == 1:
+        return len(figures[0]) <= len("345")
+    steps = {int(later) - int(sooner) for sooner, later in pairwise(figures)}
+    return len(figures) > 2 and len(set(map(len, figures))) == 1 and (len(figures[0]) > len("05") or len(steps) == 1)
+
+
 def _is_given(word: str) -> bool:
     """Whether a word is a drug that nobody is called after, a tube, or a score that is no name."""
     folded = lexicon.fold(word)

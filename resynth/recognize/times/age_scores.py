@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
@@ -27,6 +28,15 @@ _AFTERWARDS = word_set("after since post seen visit follow followup fu patent pa
 HOUSES = word_set("general hospital center clinic medical county regional university")
 
 
+#: What a number with F before or behind it is the size of, beside names of makers; it is no larger.
+_SIZED = word_set(
+    "foley catheter cath tube tubes sheath sheaths introducer drain drains pigtail dobhoff keofeed cordis trach peg "
+    "ngt ogt stent stents port picc coude malecot mahurkar quinton permacath dilator dilators scope nephrostomy "
+    "balloon blake argyle bougie jejunostomy gastrostomy cystoscope ureteroscope jp shiley sump salem ponsky cannula "
+    "cannulas penrose fogarty councill spt pcn davol robertshaw dlt ellik iglesias thoracic pezzer straight esheath"
+)
+_LARGEST, _NEAR = 36, 3
+_ENDS = frozenset((".", ";", ":"))
 #: What is measured, right before "of" and a number: a PA pressure is nobody's father's.
 _OF = word_set(
     "pressure pressures systolic diastolic mean wedge gradient sat sats saturation rate level levels score scale dose "
@@ -70,3 +80,16 @@ def scored_of(lower: Sequence[str], place: int, sign: str) -> bool:
     if lower[place] == "ex" and before[-1:] == ["ther"]:
         return True
     return not _SCORED.isdisjoint(before) and (sign == ":" or sign == lower[place])
+
+
+def is_french(lower: Sequence[str], number: int, behind: int, size: int) -> bool:
+    """Whether a number with F is how thick a tube is: ``JP 15F``, ``28F R chest tube``; told in one clause with it.
+
+    Args:
+        number, behind: its token, and the first behind it.
+    """
+    if size > _LARGEST:
+        return False
+    before = takewhile(lambda word: word not in _ENDS, reversed(lower[max(0, number - 2 * _NEAR) : number]))
+    after = takewhile(lambda word: word not in _ENDS and word != ",", lower[behind : behind + _NEAR])
+    return not _SIZED.isdisjoint(before) or not _SIZED.isdisjoint(after)

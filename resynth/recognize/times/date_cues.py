@@ -122,7 +122,7 @@ SCORE_ENDS = word_set(
 _OPEN = word_set(": = ( , ; - –")
 UNITS = word_set(
     "mg mcg ml cc g kg unit units calorie calories kcal cal hour hours hr hrs feet ft ohms steps cells copies iu meq "
-    "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol"
+    "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol mgy gy cgy cps kj"
 )
 _MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of")) | word_set(
     "birthday bday b'day birthdate dob born edc edd lmp due anniversary"

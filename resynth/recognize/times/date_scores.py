@@ -39,7 +39,9 @@ _POINTS = {
     "aldrete": (10,), "mallampati": (4,), "fluency": (7, 14), "visuospatial": (5,), "trails": (2, 5),
 }
 _COUNTS = word_set("nodes node ln lns")
-_COUNTED = word_set("nodes node lymph")
+_COUNTED = word_set(
+    "nodes node lymph zones maps votes needles sponges slots cores vessels segments segs levels trials quadrants"
+)
 _POINTED = word_set("apgar apgars score scores scored scale")
 _BETWEEN = word_set(": = is was are were of - –")
 #: Fortieths are weeks of a pregnancy before these.

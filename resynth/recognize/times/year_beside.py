@@ -25,6 +25,16 @@ def is_next(note: Note, number: int) -> bool:
     return len(other) == _FOUR and other[:2] in ("19", "20") and other != word and max(other[2:], word[2:]) > "59"
 
 
+def is_in_values(note: Note, number: int) -> bool:
+    """Whether four digits go on a row of values: ``hCG 84120, 12450, 1985``; small numbers may be days."""
+    lower, at = note.lower, number - 2
+    while at >= 0 and lower[at].isdecimal() and lower[at + 1] == ",":
+        if len(lower[at]) > len("31") and (len(lower[at]) != _FOUR or lower[at][:2] not in ("19", "20")):
+            return True
+        at -= 2
+    return False
+
+
 def is_left(lower: list[str], number: int) -> bool:
     """Whether the year stands behind the school that somebody left: ``grad hs 1948``."""
     return lower[number - 1] == "hs" and number > 1 and lower[number - 2] in _LEFT

@@ -33,9 +33,9 @@ _YEAR_CUES = word_set(
 ) | word_set(MONTHS)
 #: What a number from 1900 to 2199 may count or measure.
 _COUNTS = word_set(
-    "ngt ebl uop "
-    "wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 room rm bldg building suite ste apt bed floor box unit "
-    "ext extension pager eta po zip lot gate locker flight model dose total calories intake output volume"
+    "ngt ebl uop wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 minus plus kerma trop troponin hcg amylase "
+    "room rm bldg building suite ste apt bed floor box unit ext extension pager eta po zip lot gate locker flight dose "
+    "model total calories intake output volume"
 )
 _NO_YEAR = UNITS | SCORE_CUES | _COUNTS
 #: Behind these at once a year is part of a name: who defined or classified something; and before these.
@@ -219,6 +219,8 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
         return 0.8
+    if before == "," and year_beside.is_in_values(note, number):
+        return 0.0  # hCG 84120, 12450, 1985
     if before == "," and behind in ("", "\n", ".", ";", ",") and year_beside.is_next(note, number) and (
         not _clocked(note)
     ):
