@@ -16,18 +16,17 @@ BY, VERSION = "window", "1"
 #: A word that nobody found is asked for from so much on, one that was found below so much: thousandths of the
 #: logarithm of the odds that the chain gives it.
 LEAST_OF_CHAIN, MOST_OF_CHAIN = -3_000, 0
-#: What both together must weigh against all words of a mention that was a guess itself; what a rule found, somebody
-#: marked or the site knows stays.
+#: What both together must weigh against all words of a mention that was a guess itself; what other rules found,
+#: somebody marked or the site knows stays.
 UNBELIEVED = -8_000
 GUESSES = frozenset((
     "around:weights", chain.FOUND_BY, "names:ratio", "names:unknown", "views:ratio", "views:unknown",
     "keywords:institution's last word",
 ))
-#: Rules of a form that much else has, and what they must weigh.
+#: Rules of a form that much else has, and what both must weigh against what they found.
 LOOSE, UNBELIEVED_OF_LOOSE = frozenset((
     "dates:month and day", "dates:year", "dates:short weekday", "ages:letter of the sex",
-    "ages:told by what stands before", "names:cue", "names:initials", "keywords:institution's last word", "ids:digits",
-    "ids:letters and digits",
+    "ages:told by what stands before", "names:cue", "names:initials", "ids:digits", "ids:letters and digits",
 )), -12_000
 _BOUNDS = dict.fromkeys(LOOSE, UNBELIEVED_OF_LOOSE) | dict.fromkeys(GUESSES, UNBELIEVED)
 #: Less than anything weighs.

@@ -62,10 +62,10 @@ def _seconds(text: str) -> float:
 
 
 def _is_in_proportion(text: Callable[[int], str]) -> bool:
-    """Sixteen times the text takes nowhere near the 256 times as long of a square."""
+    """Eight times the text takes nowhere near the 64 times as long of a square."""
     for _ in range(3):  # again: a list that loads, or another program, is not the detection's
-        short, long = _seconds(text(12_000)), _seconds(text(192_000))
-        if long < 48 * max(0.01, short):
+        short, long = _seconds(text(12_000)), _seconds(text(96_000))
+        if long < 24 * max(0.01, short):
             return True
     return False
 
