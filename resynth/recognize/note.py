@@ -285,7 +285,7 @@ class Note:
 
 
 #: Notes are kept cut for all who ask: so many characters of them, by the identity of their documents, the first first.
-KEPT_CHARACTERS = 200_000
+KEPT_CHARACTERS = 100_000
 _kept: dict[int, tuple[Document, Note]] = {}
 _held = 0
 
