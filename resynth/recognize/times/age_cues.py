@@ -9,16 +9,8 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.persons.ratio import likely
-from resynth.recognize.times.age_scores import (
-    GRADED,
-    HOUSES,
-    REPAIRS,
-    SCALES,
-    is_french,
-    is_value,
-    scored_of,
-    then_done,
-)
+from resynth.recognize.times import age_scores
+from resynth.recognize.times.age_scores import GRADED, HOUSES, REPAIRS, SCALES, is_value, scored_of, then_done
 from resynth.recognize.words import regex, word_set
 
 #: One person of somebody's family or household, as notes call them.
@@ -461,8 +453,7 @@ _CROWDS = word_set(
 )
 
 
-#: So many digits are a record's number.
-_ID = 5
+_ID = 5  #: So many digits are a record's number.
 
 
 def sexed(note: Note, found: re.Match[str]) -> float:
@@ -476,8 +467,8 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     after, beyond = (*lower[behind : behind + 2], "", "")[:2]
     before = lower[number - 1] if number else ""
     tube = (after == "ct" and beyond in _SUCKED) or (
-        after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-"))
-    tube = tube or (sex in "fF" and after not in _GOES_ON and is_french(lower, number, behind, value))
+        after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")) or (
+        sex in "fF" and after not in _GOES_ON and age_scores.is_french(lower, number, behind, value))
     if before in _NO_AGE or value < 13 or tube:
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:
