@@ -157,7 +157,7 @@ def test_another_original_of_the_same_form_gets_the_same_surrogate(name: str) ->
     """All else alike, and but for the exceptions above, nothing that is released changes."""
     said = policy(name, "position")
 
-    @settings(max_examples=examples(10), deadline=None)
+    @settings(max_examples=examples(6), deadline=None)
     @given(exchanges())
     def holds(exchange: tuple[dict[str, str], str, str]) -> None:
         values, where, other = exchange
