@@ -22,6 +22,7 @@ TUBES = (
     "S1 18F Salem Sump to LIS",
     "[62](AGE)F with PEG, JP drain out. [31](AGE)F, Foley in.",
     "Chest tube out. [34](AGE)F stable.",
+    "Bed 4: JP drain\n[34](AGE)F, stable.",
     "PCN care: [58](AGE)F with stent, [44](AGE)F s/p trach.",
 )
 VALUES = (

@@ -138,7 +138,7 @@ def _is_other_number(note: Note, number: int) -> bool:
         return False
     unit = note.lower[number + 1]
     return unit in ("st", "nd", "rd", "th") or (
-        unit == "f" and age_scores.is_french(note.lower, number, number + 2, int(word)))
+        unit == "f" and age_scores.is_french(note, number, number + 2, int(word)))
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:

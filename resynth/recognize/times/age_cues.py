@@ -468,7 +468,7 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     before = lower[number - 1] if number else ""
     tube = (after == "ct" and beyond in _SUCKED) or (
         after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")) or (
-        sex in "fF" and after not in _GOES_ON and age_scores.is_french(lower, number, behind, value))
+        sex in "fF" and after not in _GOES_ON and age_scores.is_french(note, number, behind, value))
     if before in _NO_AGE or value < 13 or tube:
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:

@@ -82,14 +82,17 @@ def scored_of(lower: Sequence[str], place: int, sign: str) -> bool:
     return not _SCORED.isdisjoint(before) and (sign == ":" or sign == lower[place])
 
 
-def is_french(lower: Sequence[str], number: int, behind: int, size: int) -> bool:
-    """Whether a number with F is how thick a tube is: ``JP 15F``, ``28F R chest tube``; told in one clause with it.
+def is_french(note: Note, number: int, behind: int, size: int) -> bool:
+    """Whether a number with F is how thick a tube is: ``JP 15F``, ``28F R chest tube``; told in one clause and line with it.
 
     Args:
         number, behind: its token, and the first behind it.
     """
     if size > _LARGEST:
         return False
-    before = takewhile(lambda word: word not in _ENDS, reversed(lower[max(0, number - 2 * _NEAR) : number]))
+    lower, near = note.lower, max(0, number - 2 * _NEAR)
+    while number > near and "\n" in note.text[note.ends[near] : note.starts[number]]:
+        near += 1
+    before = takewhile(lambda word: word not in _ENDS, reversed(lower[near:number]))
     after = takewhile(lambda word: word not in _ENDS and word != ",", lower[behind : behind + _NEAR])
     return not _SIZED.isdisjoint(before) or not _SIZED.isdisjoint(after)

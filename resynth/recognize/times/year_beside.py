@@ -7,7 +7,8 @@ import re
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 
-_FOUR = 4
+#: So many tokens are gone back in a row of values.
+_FOUR, _FAR = 4, 16
 _TO_NOW = regex(r" ?(?:to|-|–|thru|through|until) ?(?:the )?(?:present|now|current|date)\b", re.IGNORECASE)
 #: A school that somebody left; what one had nothing of, or has been, since an hour.
 _LEFT = word_set("grad grads graduated graduate finished completed left attended")
@@ -28,7 +29,7 @@ def is_next(note: Note, number: int) -> bool:
 def is_in_values(note: Note, number: int) -> bool:
     """Whether four digits go on a row of values: ``hCG 84120, 12450, 1985``; small numbers may be days."""
     lower, at = note.lower, number - 2
-    while at >= 0 and lower[at].isdecimal() and lower[at + 1] == ",":
+    while at >= max(0, number - _FAR) and lower[at].isdecimal() and lower[at + 1] == ",":
         if len(lower[at]) > len("31") and (len(lower[at]) != _FOUR or lower[at][:2] not in ("19", "20")):
             return True
         at -= 2
