@@ -83,7 +83,7 @@ def scored_of(lower: Sequence[str], place: int, sign: str) -> bool:
 
 
 def is_french(note: Note, number: int, behind: int, size: int) -> bool:
-    """Whether a number with F is how thick a tube is: ``JP 15F``, ``28F R chest tube``; told in one clause and line with it.
+    """Whether a number with F is how thick a tube is: ``JP 15F``, ``28F R chest tube``, in its clause and line.
 
     Args:
         number, behind: its token, and the first behind it.
