@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := $(if $(word 2,$(VIRTUAL_ENV)),.venv,$(or $(VIRTUAL_ENV),.venv))
 BIN := $(VENV)/bin
 READY := $(VENV)/.resynth-ready
+# As the program has it: numpy's threads would take time from one another.
+export OPENBLAS_NUM_THREADS := 1
 
 .PHONY: help demo test cover fast fuzz lint types lists-check bench wheel clean
 

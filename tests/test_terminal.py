@@ -8,6 +8,7 @@ import pty
 import re
 import struct
 import subprocess
+import sys
 import termios
 from pathlib import Path
 
@@ -135,3 +136,14 @@ def test_what_a_list_of_verbs_says_of_each_fits_its_line(group: str, capsys: pyt
     for line in listed:
         assert re.fullmatch(r"  [a-z-]+ +[A-Z].*[^.]\.", line), line
         assert len(line) <= 80
+
+
+def test_numpy_works_on_one_thread(tmp_path: Path) -> None:
+    """Unless somebody asked for more: on two it takes twice the time of the processor and is slower by the clock."""
+    told = "import atexit, os; atexit.register(lambda: print(os.environ['OPENBLAS_NUM_THREADS'])); "
+    begin = [sys.executable, "-c", told + "from resynth.cli.app import main; main()", "--version"]
+    asked = environment(OPENBLAS_NUM_THREADS="2")
+    unasked = {name: value for name, value in asked.items() if name != "OPENBLAS_NUM_THREADS"}
+    for place, expected in ((unasked, "1"), (asked, "2")):
+        done = subprocess.run(begin, cwd=tmp_path, env=place, capture_output=True, text=True, check=True)
+        assert done.stdout.split()[-1] == expected
