@@ -1,7 +1,7 @@
 """How good the detection is: ``python -m benchmarks.detection [--part test-e] [--together]``.
 
 The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-aw`` are what the recognizers' authors look at, each written
-by somebody who had not seen the rules; ``test-e`` to ``test-r`` they do not. A file
+by somebody who had not seen the rules; ``test-e`` to ``test-s`` they do not. A file
 tests/cases/recognize/<part>-<nn>-<voice>.marked is one author's voice and template, and every voice is in one part
 only. dev-a, dev-b, dev-c and dev-ak were test parts until their figures had been looked at too often. In a file
 ``=== 2 nursing note`` opens a note of the chart 2; the rest is marked text (resynth.testing), and
@@ -45,7 +45,7 @@ PARTS = (
     "dev-a",
     *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
     *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrstuvw"),
-    *(f"test-{letter}" for letter in "efgjklnopqr"),
+    *(f"test-{letter}" for letter in "efgjklnopqrs"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}

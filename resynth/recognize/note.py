@@ -22,7 +22,7 @@ _ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|\S)\s*")
 
 #: So many tokens are remembered, those of one language: none that is longer, and no number of more figures but years,
 #: since few come again.
-_MOST_TOKENS, _LONGEST_KEPT, _LONGEST_NUMBER, _CENTURIES = 6_000, 40, 3, ("19", "20")
+_MOST_TOKENS, _LONGEST_KEPT, _LONGEST_NUMBER, _CENTURIES = 4_000, 40, 3, ("19", "20")
 #: What a token is: capitals throughout, a run of digits, a word that a table has, or one that has it as it is written;
 #: sums of these.
 _CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8

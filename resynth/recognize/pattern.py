@@ -20,7 +20,7 @@ from resynth.types import Span
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
 Judge = Callable[[Note, "re.Match[str]"], float]
 #: So many decisions are remembered, and of each word so many.
-_MOST_BEGUN, _MOST_BEHIND = 8_000, 2_000
+_MOST_BEGUN, _MOST_BEHIND = 4_000, 2_000
 
 
 class Pattern(NamedTuple):

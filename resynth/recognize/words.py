@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from sys import intern
 from typing import cast
 
 
 def word_set(text: str) -> frozenset[str]:
-    """The words of a text, for tables."""
-    return frozenset(text.split())
+    """The words of a text, for tables; the same word of two tables is kept once."""
+    return frozenset(map(intern, text.split()))
 
 
 class Decided(dict[str, int]):

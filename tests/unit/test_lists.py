@@ -60,7 +60,7 @@ def test_the_licence_allows_it_and_the_source_is_told(name: str):
         assert re.fullmatch(r"(pypi|npm|debian) \S+ \S+ sha256:[0-9a-f]{64}", package)
     made = bool(said["packages"]) or bool(said.get("lists"))
     assert made == (name in rebuild.RECIPES)
-    learners = tuple(f"python -m benchmarks.{one}" for one in ("around", "chain", "mentions", "window"))
+    learners = tuple(f"python -m benchmarks.{one}" for one in ("around", "chain", "mentions", "short_forms", "window"))
     learned = said["rebuild"].startswith(learners)
     assert made or said["origin"].startswith(f"{'learned' if learned else 'hand-written'} by the resynth maintainers")
 

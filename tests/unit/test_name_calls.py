@@ -35,7 +35,7 @@ def test_a_call_goes_from_somebody_to_initials_and_back(day: str, arrow: str, pa
     ("0900  SR -> AF   rate 120\n1000  NRB -> BVM   sat 80", []),
     ("5/31 0905  pt -> TCU   stable", []),
     ("5/31 0905  pt -> ED   chest pain\n5/31 1005  pt -> OR   now", []),
-    ("5/31  Cr 2.1 -> 3.0\n5/31 2.1 -> zq", []),
+    ("5/31  Cr 2.1 -> 3.0\n5/31 2.1 -> jp", []),
     # capitals that call too are somebody
     ("5/31  pt -> KVR   refill\n6/1  KVR -> pt   left word", ["KVR", "KVR"]),
     # a day or an hour, and by whom
@@ -62,7 +62,7 @@ def test_a_call_goes_from_somebody_to_initials_and_back(day: str, arrow: str, pa
     ("Drains out. MS 10/4", []),
     # behind who saw, and what abbreviates
     ("f/u w/ zq 10/3.", ["zq"]),
-    ("walks w/ zq 10/3.", []),
+    ("walks w/ jp 10/3.", []),
     ("Line tunneled by VIR. Not found by eos. RN sig: on file", []),
 ])
 def test_what_stands_beside_tells(text: str, expected: list[str]):
@@ -73,4 +73,4 @@ def test_letters_in_quotes_are_those_of_who_is_named():
     assert initials('Seen by Dr. Cosima Tran, "CT" on the sticker. CT head negative.') == ["CT"]
     assert initials('Seen by Dr. Ulrich Moor, "CT" on the sticker.') == []
     assert initials("Grossed by Dmitri Paley, PA(ASCP) dp.") == ["dp"]
-    assert initials("Grossed by Dmitri Paley, PA(ASCP) zq.") == []
+    assert initials("Grossed by Dmitri Paley, PA(ASCP) jp.") == []

@@ -36,7 +36,7 @@ def test_who_signs(text: str, expected: list[str]):
     "given /PO", "meds given /IV push", "wound 3 mm", "0200 wound measured in mm", "0200 lac 12 mm", "asleep mm",
     "held by the @ 0410", "given by her @ 0410", "checked BP 14/3", "changed IV 14/3", "placed PICC 3/4",
     "| PT/OT |", "| NS/LR |", "| HR/BP |", "PT RN", "seen pt/ot WR", "RN / MD", "0200 few cm", "and/or WR",
-    "given 1/2 tab", "Started CGM 7/14.", "Started KQ 7/14.", "taken p.o., MD", "b.i.d., RN",
+    "given 1/2 tab", "Started CGM 7/14.", "Started JP 7/14.", "taken p.o., MD", "b.i.d., RN",
     "line placed CVC 3/4", "his/her rounds",
 ])
 def test_who_does_not(text: str):

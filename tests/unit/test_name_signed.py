@@ -27,15 +27,15 @@ def test_what_abbreviates_or_is_a_first_name_is_nobodys_initials(letters: str):
     ("form is ready -zq", ["zq"]),
     ("Form is ready -ZQ", []),
     ("form is ready. (zq)", ["zq"]),
-    ("form is ready (zq)", []),
+    ("form is ready (jp)", []),
     ("form is ready. zq/kv", ["zq", "kv"]),
     ("form is ready, done/zq", ["zq"]),
     ("d/w zq who agrees", ["zq"]),
-    ("d/w zq team", []),
-    ("walked w zq", []),
+    ("d/w jp team", []),
+    ("walked w jp", []),
     ("thanks, zq", ["zq"]),
     ("k 2.9, zq aware", ["zq"]),
-    ("the zq aware", []),
+    ("the jp aware", []),
 ])
 def test_a_sign_or_a_word_tells(text: str, expected: list[str]):
     assert initials(text) == expected

@@ -22,6 +22,7 @@ def rooms(text: str) -> list[str]:
     ("Rounds done. 614 refused labs.", ["614"]), ("Cross cover: 516 Huang - K repleted", ["516"]),
     ("Please see Ruiz, 4102, for wound check.", ["4102"]), ("Called to 614 for chest pain.", ["614"]),
     ("Rapid response called in 5120, seen at once.", ["5120"]),
+    ("12A: MAP 72, out to chair\n403 - asleep", ["12A", "403"]), ("Quiet. 34: up x2, wants tea", ["34"]),
 ])
 def test_who_is_in_a_number_or_what_a_number_does_tells_a_room(text: str, expected: list[str]):
     assert rooms(text) == expected

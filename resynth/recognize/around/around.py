@@ -14,6 +14,7 @@ from functools import cache, partial
 from itertools import chain as joined
 from math import exp
 from operator import getitem
+from sys import intern
 from typing import Any
 
 from resynth import lexicon
@@ -81,7 +82,7 @@ SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
 _KEPT_CHARACTERS = 100_000
 #: So many sums are remembered for each group of questions; of those for each kind, which few tokens are asked for, so
 #: many.
-_MOST_SUMS, _MOST_SPOKEN = 4_000, 1_000
+_MOST_SUMS, _MOST_SPOKEN = 2_000, 1_000
 #: Letter (view.py) -> kind.
 KINDS_OF = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
@@ -141,7 +142,7 @@ class Weights:
         for feature, weight in phi:
             asked, _, key = feature.partition("=")
             if asked:
-                self.phi[asked][tuple(key.split(" ")) if " " in key else key] = int(weight)
+                self.phi[asked][tuple(map(intern, key.split(" "))) if " " in key else intern(key)] = int(weight)
             else:
                 self.base = int(weight)
         self.near, self.far = ([Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))

@@ -40,7 +40,7 @@ _BY_FORM = frozenset("DA")
 _NUMBERS, _WORD = frozenset("IP"), 3
 _SMALL_WORDS = word_set("or to at on in by is if of as so no an we he it be do up")
 #: So many features are remembered with what they weigh.
-_MOST_WEIGHED = 4_096
+_MOST_WEIGHED = 2_048
 #: A number goes on for so many tokens behind what the chain tells of it, at most: a row of dots is none.
 _LONGEST_REST = 40
 #: Between columns, where no mention goes on.

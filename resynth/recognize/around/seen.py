@@ -32,8 +32,8 @@ _APART = [made.EDGE] * made.REACH
 _BESIDE, _CLASSES, _PAIRS = (-3, -2, -1, 1, 2, 3), (-3, -2, -1, 0, 1, 2, 3), (-2, -1, 0, 1)
 _GAPS = JOINED + BLANK + COLUMN + LINE_END + EMPTY_LINES
 _NOT_MADE = -1
-#: A table of more keys is emptied before the next notes.
-_MOST = 8_000
+#: A table of more keys is emptied before the next notes; one that is full grows by this share.
+_MOST, _SHARE = 5_000, 4
 
 
 class _Rows:
@@ -60,7 +60,7 @@ class _Rows:
 
     def _new(self) -> int:
         if self._used == len(self._rows):
-            self._rows = numpy.concatenate((self._rows, numpy.repeat(self._empty, self._used, axis=0)))
+            self._rows = numpy.concatenate((self._rows, numpy.repeat(self._empty, self._used // _SHARE + 1, axis=0)))
         self._used += 1
         return self._used - 1
 

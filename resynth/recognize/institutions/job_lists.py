@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from sys import intern
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -27,7 +28,7 @@ class _Lists(NamedTuple):
 def words_of(phrase: str) -> Cue:
     """A phrase as tokens."""
     if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are
-        return tuple(phrase.lower().split())
+        return tuple(map(intern, phrase.lower().split()))
     return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
 
 

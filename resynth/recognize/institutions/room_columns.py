@@ -1,5 +1,7 @@
 """Rooms in columns under a heading that says so, ``Name | Room | Dx`` and below ``410``; and those of lists of beds.
 
+``12A: MAP 72``, ``403 - asleep``: a number that opens an entry of a round, and a colon or a dash behind it.
+
 What stands under ``Room``, ``Rm``, ``Bed``, ``Ward`` is a short number, a code or a ward with its bed; ``Unit`` is one
 of measurement where values are beside it.
 """
@@ -27,6 +29,7 @@ _CELL = regex(
 )
 #: A date, an hour or a figure with a unit is none, and more than so many signs are none.
 _NONE = regex(r"\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{1,2}/\d{2}|(?:19|20)\d\d-\d{1,2}(?:-\d{1,2})?|\d+ ?(?:mg|ml|cc)")
+_ENTRY = regex(r"(?:(?<![^\n])|(?<=[.;] ))(?P<it>[1-9]\d\d?[A-D]?)(?::| -| —| –|-(?= )) (?=[A-Za-z])")
 
 
 @cache
@@ -49,6 +52,8 @@ def spans(note: Note) -> Iterator[Span]:
     rows = name_beds.rows(note)
     for row in rows if any(row.led for row in rows) else ():  # else they may be the numbers of the rows
         yield Span(*row.place, "ROOM", "ROOM", "unknown", f"{BY}:room of a list", 0.7)
+    for found in _ENTRY.finditer(note.text):
+        yield Span(*found.span("it"), "ROOM", "ROOM", "unknown", f"{BY}:room of an entry", 0.7)
 
 
 def _in_table(text: str, table: Table) -> Iterator[Span]:

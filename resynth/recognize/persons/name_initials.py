@@ -14,6 +14,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import (
+    name_brief,
     name_calls,
     name_columns,
     name_entries,
@@ -179,6 +180,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))
     if not shouted:
         found += [_span(start, end, "initials") for start, end in name_lettered.spans(note)]
+        found += [_span(start, end, "initials") for start, end in name_brief.spans(note)]
     found += [_span(start, end, "initials") for start, end in name_finals.spans(note, shouted)]
     letters = [note.text[span[0] : span[1]] for span in found]
     if small := dict.fromkeys(filter(str.islower, letters)):
