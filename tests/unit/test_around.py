@@ -448,8 +448,16 @@ def test_what_the_chain_weighs_counts_with_what_stands_around():
     assert together("seen by Wimx", least, 900 * by)[1] == ["Wimx"]
     assert together("seen by Wimx", weighed(**{"-1w=by": ("N", 299 + around.LEAST_AROUND)}), 900 * by)[1] == []
     doubtful = weighed(**{"-1w=by": ("N", 300 + around.UNBELIEVED_TOGETHER)})
-    assert together("seen by Wimx", doubtful, 0, ("Wimx", "NAME", "names:ratio"))[0] == ["Wimx"]
-    assert together("seen by Wimx", doubtful, -by, ("Wimx", "NAME", "names:ratio"))[0] == []
+    assert together("seen by Wimx", doubtful, 0, ("Wimx", "NAME", "names:again"))[0] == ["Wimx"]
+    assert together("seen by Wimx", doubtful, -by, ("Wimx", "NAME", "names:again"))[0] == []
+
+
+def test_a_name_by_itself_stays_where_the_chain_gives_it_so_much():
+    """What stands around does not ask what a word is; the chain does."""
+    against = weighed(**{"-1w=by": ("N", 300 - 900)})
+    for rule, kept in (("names:ratio", ["Wimx"]), ("names:unknown", ["Wimx"]), ("names:again", [])):
+        assert together("seen by Wimx", against, around.KEPT_BY_CHAIN, ("Wimx", "NAME", rule))[0] == kept
+        assert together("seen by Wimx", against, around.KEPT_BY_CHAIN - 1, ("Wimx", "NAME", rule))[0] == []
 
 
 def test_the_chain_doubts_forms_too_and_itself_most():

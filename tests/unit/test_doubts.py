@@ -79,6 +79,22 @@ def test_what_is_hardly_an_age_over_89_stops_no_release(number: str, kinds: set[
     assert {one.kind for one in doubts.spans(note, [], odds, around.weights())} == kinds
 
 
+@pytest.mark.parametrize(("text", "number", "weight", "told"), [
+    ("known case, 74, COPD", "74", 0, True), ("known case, 74, COPD", "74", -1, False),
+    ("GFR 11/2017, now 63.", "63", 0, False), ("GFR 11/2017, now 63.", "63", doubts.ENOUGH_FOR_FORMS, True),
+    ("mean age of 60", "60", 9000, False), ("dad 52 breaths", "52", 9000, False), ("for age 50+", "50", 9000, False),
+    ("5m F/U", "5", 9000, False),
+])
+def test_an_age_is_marked_where_it_is_likelier_than_not_and_nothing_is_measured(
+    text: str, number: str, weight: int, told: bool, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(around, "letter_of", lambda *_: "A")
+    note = Note(text)
+    odds = [weight if word == number else -9000 for word in note.words]
+    found = [text[span.start : span.end] for span in doubts.sure(note, (), odds, around.weights())]
+    assert found == ([number] if told else [])
+
+
 def test_a_kind_of_it_is_a_guess_for_whoever_plans_and_whoever_checks():
     assert is_guess(Span(0, 4, "CITY", "CITY", "unknown", doubts.FOUND_BY))
     assert doubts.FOUND_BY in GUESSED

@@ -75,6 +75,9 @@ UNBELIEVED = -250
 #: against PHI. What the chain alone told needs more for it.
 DOUBTED_TOGETHER = DOUBTED | {"ids:letters and digits", chain.FOUND_BY}
 UNBELIEVED_TOGETHER, UNBELIEVED_OF_CHAIN = -350, -100
+#: Names by what they are, which what stands around them does not ask: they stay where the chain, which does, gives them
+#: so much, thousandths of the logarithm of odds.
+NAMES_BY_THEMSELVES, KEPT_BY_CHAIN = frozenset(("names:ratio", "names:unknown")), -2_000
 #: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
 #: edges, the whole of it.
 SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
@@ -308,7 +311,9 @@ def _believed(
         before = whole.cover(numbers, [""] * len(numbers))
         asked_of = [number for number in numbers if view.classes[number] in ASKED]
         least = UNBELIEVED_OF_CHAIN if span.found_by == chain.FOUND_BY else together
-        if asked_of and not _may_be(whole, asked_of, learned, odds, least):
+        kept = bool(odds) and span.found_by in NAMES_BY_THEMSELVES and any(
+            odds[number] >= KEPT_BY_CHAIN for number in asked_of)
+        if asked_of and not kept and not _may_be(whole, asked_of, learned, odds, least):
             none.add(span)
         whole.cover(numbers, before)
     return tuple(span for span in found if span not in none) if none else found

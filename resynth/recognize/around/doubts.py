@@ -37,6 +37,7 @@ _FEWEST_FIGURES = 5
 _REACH = 3
 #: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
 _OLDEST = 89
+_AVERAGE = word_set("average mean median")
 _BY_FORM = frozenset(("DATE", "AGE"))
 #: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
 _BINDS = "-./'’"
@@ -133,16 +134,22 @@ def runs(
 
 
 def _is_other_number(note: Note, number: int) -> bool:
-    """Whether a number is an ordinal (1st preg), how thick something is (34F tube) or when somebody is seen again
-    (5m F/U), by what is joined to it."""
-    word = note.words[number]
-    if not word.isdecimal() or note.ends[number] not in note.starts[number + 1 : number + 2]:
+    """Whether a number is an ordinal (1st preg), how thick something is (34F tube), when somebody comes again (5m F/U),
+    so much of what is counted (52 breaths), or nobody's age: an average, of whoever is vaccinated (age 50+)."""
+    word, lower = note.words[number], note.lower
+    if not word.isdecimal():
         return False
-    unit = note.lower[number + 1]
-    if unit == "m" and note.lower[number + 2 : number + 5] == ["f", "/", "u"]:
+    behind = lower[number + 1 : number + 3]
+    if behind[:1] == ["breaths"] or behind[:1] == ["+"] or behind == ["or", "older"] or (
+        not _AVERAGE.isdisjoint(lower[max(0, number - 3) : number])
+    ):
         return True
-    return unit in ("st", "nd", "rd", "th") or (
-        unit == "f" and age_scores.is_french(note, number, number + 2, int(word)))
+    if note.ends[number] not in note.starts[number + 1 : number + 2]:
+        return False
+    if behind[0] == "m" and lower[number + 2 : number + 5] == ["f", "/", "u"]:
+        return True
+    return behind[0] in ("st", "nd", "rd", "th") or (
+        behind[0] == "f" and age_scores.is_french(note, number, number + 2, int(word)))
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:

@@ -43,7 +43,7 @@ _OPERATIONS, _LONG = ("ectomy", "plasty", "otomy", "ostomy", "scopy", "desis", "
 _COORDINATES = word_set("mgr manager coord coordinator mgmt")
 _NEVER = (
     ["mgr"], ["coord"], ["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"], ["sgt"], ["maj"], ["det"],
-    ["cpl"], ["supt"],
+    ["cpl"], ["supt"], ["mme"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 #: How many of kin there are; how a bed is left.
