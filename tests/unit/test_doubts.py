@@ -80,8 +80,9 @@ def test_what_is_hardly_an_age_over_89_stops_no_release(number: str, kinds: set[
 
 
 @pytest.mark.parametrize(("text", "number", "weight", "told"), [
-    ("known case, 74, COPD", "74", 500, True), ("known case, 74, COPD", "74", -1, False),
-    ("GFR 11/2017, now 63.", "63", 500, False), ("GFR 11/2017, now 63.", "63", doubts.ENOUGH_FOR_FORMS, True),
+    ("known case, 74, COPD", "74", doubts.ENOUGH_FOR_AGES, True),
+    ("known case, 74, COPD", "74", doubts.ENOUGH_FOR_AGES - 1, False),
+    ("GFR 11/2017, now 63.", "63", 2000, False), ("GFR 11/2017, now 63.", "63", doubts.ENOUGH_FOR_FORMS, True),
     ("mean age of 60", "60", 9000, False), ("dad 52 breaths", "52", 9000, False), ("for age 50+", "50", 9000, False),
     ("5m F/U", "5", 9000, False),
 ])

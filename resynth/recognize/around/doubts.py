@@ -26,8 +26,8 @@ from resynth.types import Span
 BY, VERSION = "doubts", "2"
 FOUND_BY = f"{BY}:one in six"
 #: What both hold for likelier than not is marked without being asked for; a number or a day, whose form many things
-#: have, where they are surer; an age too, but where nothing before it is measured: of the others six in ten are ages.
-FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 3_000
+#: have, where they are surer; an age so too, but three to one is enough where nothing before it is measured.
+FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_AGES, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 1_200, 3_000
 #: What chain and network weigh of such a word at least: thousandths of the logarithm of its odds.
 LEAST = -3_000
 #: Both are too sure of themselves: how many of a hundred such words are PHI, by the logarithm of their odds.
@@ -93,7 +93,8 @@ def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weight
         words = [note.words[number] for number in run]
         if kind in _BY_FORM or any(map(str.isdecimal, words)):
             few = kind in ("PHONE", "IDNUM") and sum(map(str.isdecimal, "".join(words))) < _FEWEST_FIGURES
-            enough = weight >= ENOUGH_FOR_FORMS or (kind == "AGE" and not bedside.tells_of_measures(note, run[0]))
+            enough = weight >= ENOUGH_FOR_FORMS or (
+                kind == "AGE" and weight >= ENOUGH_FOR_AGES and not bedside.tells_of_measures(note, run[0]))
             told = enough and not few  # LN 3/12
         else:
             told = len(run) > 1 or _may_stand_alone(note, run[0], kind)
