@@ -34,8 +34,7 @@ demo: $(if $(wildcard $(BIN)/resynth),,$(READY))
 
 test: lint types
 	$(BIN)/python -m pytest -n auto -m 'not alone'
-	$(BIN)/python -m pytest -n 2 -m alone tests/unit/test_patterns.py
-	$(BIN)/python -m pytest -m alone --ignore=tests/unit/test_patterns.py
+	$(BIN)/python -m pytest -n 2 -m alone
 
 cover: $(READY)
 	$(BIN)/python -m pytest -n auto --cov=resynth --cov-report=term:skip-covered

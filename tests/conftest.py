@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,10 @@ from resynth.keys import Key
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.recognize import detect
+
+# Who starts the tests behind a shell's & or nohup has SIGINT ignored, and programs that tests stop would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _ASKED = (detect.VARIABLE, detect.WITHOUT, detect.MODEL)
 
