@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from speed import seconds, stays_below
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_brief import spans
@@ -40,3 +41,10 @@ def test_letters_are_the_surer_the_fewer_know_them_of_something_else():
     assert [somebodys(letters) for letters in ("mri", "jp", "no", "zq", "jqk")] == [
         MAY_BE, MAY_BE, MAY_BE, NEVER_ELSE, NEVER_ELSE]
     assert somebodys("aag") == HARDLY_ELSE
+
+
+@pytest.mark.alone
+def test_a_line_without_an_end_takes_time_as_it_is_long():
+    short, long = (Note("jqk walks and zkq waits, mq too " * many) for many in (2_500, 10_000))
+    assert stays_below(
+        lambda: seconds(lambda: list(spans(long))), lambda: 16 * seconds(lambda: list(spans(short))), 0.2, 4)

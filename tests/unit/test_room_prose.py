@@ -57,7 +57,8 @@ def test_wards_and_beds_by_their_codes(text: str, expected: list[str]):
 @pytest.mark.parametrize("text", [
     "B12 was low.", "B12 Deficiency noted", "B12 1000 mcg IM", "Stage T2 N1 M0", "T2 N1 disease", "L4 fracture on CT",
     "L4 Fracture seen", "T12 compression", "T2-12 lesion", "L4-05 fused", "GA 38W 4D", "gestation 11W 34D here",
-    "1A: hypertension", "2B: no change", "HD #4 / ICU #4 / vent day #4", "NICU 12 d", "SICU 3 w", "A1c 6.1",
+    "1A: hypertension", "2B: no change", "1: Asthma\n10: Gout\n11: Anxiety", "2 - Asthma\n12 - Gout",
+    "HD #4 / ICU #4 / vent day #4", "NICU 12 d", "SICU 3 w", "A1c 6.1",
     "5E 12 mg", "then Keflex 5, home", "Take one, then Coumadin 5", "bed St. rest", "OR: 14 to 2",
     "chair 4 hours", "the center chair 4 times", "aspirin, then Plavix 75", "admit Tuesday 5", "RN 5 years",
 ])

@@ -53,13 +53,13 @@ _AGELESS = word_set(
     "ef lvef ptt aptt inr peep pip fio2 cvp hr rr map bmi bun plt wbc hct na cl gfr egfr hu esr crp sat sats spo2 wt "
     "ht levo levophed norepi epi vaso neo prop propofol fent fentanyl versed precedex tf ivf ns lr"
 )
-#: So far before a number stands what it measures.
-_SO_FAR = 6
+#: What a number behind it measures, so far before it.
+_MEASURES, _SO_FAR = _AGELESS | MEASURED | POINTED, 6
 
 
 def tells_of_measures(note: Note, number: int) -> bool:
     """Whether a word for what is measured stands before a number: ``GFR 11/2017, now 63``, ``wt at 58``."""
-    return not (_AGELESS | MEASURED | POINTED).isdisjoint(note.lower[max(0, number - _SO_FAR) : number])
+    return not _MEASURES.isdisjoint(note.lower[max(0, number - _SO_FAR) : number])
 
 
 def is_measured(note: Note, first: int, last: int, kind: str) -> bool:

@@ -29,6 +29,8 @@ _CELL = regex(
 )
 #: A date, an hour or a figure with a unit is none, and more than so many signs are none.
 _NONE = regex(r"\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{1,2}/\d{2}|(?:19|20)\d\d-\d{1,2}(?:-\d{1,2})?|\d+ ?(?:mg|ml|cc)")
+#: A number that opens an entry; one of a list, whose tenth line and those behind it have two digits too.
+_ITEM = regex(r"(?<![^\n])[1-3](?::| ?[-—–]) ")
 _ENTRY = regex(r"(?:(?<![^\n])|(?<=[.;] ))(?P<it>[1-9]\d\d?[A-D]?)(?::| -| —| –|-(?= )) (?=[A-Za-z])")
 
 
@@ -52,7 +54,10 @@ def spans(note: Note) -> Iterator[Span]:
     rows = name_beds.rows(note)
     for row in rows if any(row.led for row in rows) else ():  # else they may be the numbers of the rows
         yield Span(*row.place, "ROOM", "ROOM", "unknown", f"{BY}:room of a list", 0.7)
+    listed = _ITEM.search(note.text) is not None
     for found in _ENTRY.finditer(note.text):
+        if listed and found.end("it") - found.start("it") < 3 and found["it"].isdecimal():
+            continue
         yield Span(*found.span("it"), "ROOM", "ROOM", "unknown", f"{BY}:room of an entry", 0.7)
 
 

@@ -35,6 +35,8 @@ _BEFORE, _BEHIND = regex(r"(?:\A|[\s(\"“])\Z"), regex(r"[.,;:)!?\"”]{0,2}(?=
 _MEASURED, _MEASURES = regex(r"(?<![\d/:-])\d{1,3}[ ]\Z"), regex(r"[ ]\d{1,3}(?![\d/:-])")
 #: A cell in which a hospital may be called so: ``| KMH | 28819334``.
 _CELL_ENDS = regex(r"[ \t]*\|")
+#: The beginning of a line, and how far in its first word stands at most.
+_INDENT, _BEGINS = 24, regex(r"(?:(?<![^\n])|\n)[ \t]*\Z")
 _ENDS = regex(r"[.)!?]{0,2}[ \t]*(?:\n|\Z)")
 #: Before and behind three capitals that are somebody who does something, or to whom something is done.
 _TOLD = regex(r"(?:\b(?:by|at|w|[Pp]t|and|per)[ ]|[|/>][ ]?)\Z")
@@ -67,7 +69,7 @@ def _tells(note: Note, number: int, sure: int) -> bool:
     text, start, end, written = note.text, note.starts[number], note.ends[number], note.words[number]
     if len(written) == 2 or (sure == NEVER_ELSE and written.isupper()) or _ENDS.match(text, end):
         return True
-    if not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t"):
+    if _BEGINS.search(text, max(0, start - _INDENT), start):
         return True
     return written.isupper() and bool(_TOLD.search(text, max(0, start - 6), start) or _TELLS.match(text, end))
 
