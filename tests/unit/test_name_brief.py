@@ -30,7 +30,8 @@ def test_who_is_told_by_letters_and_place_is_found(text: str):
 @pytest.mark.parametrize("text", [
     "bp 1430 was low", "at 1409 Fourth Street", "uo 1200 ml", "Pt MRI, then home", "no fever, no", "ESR //CRP// 44",
     "https://zk.example.org", "Sprint 40 yd", "bladder scan 3 zq", "zq 40 today", "the JP drain", "PSP, then",
-    "pgx: poor", "NYE party", "EJ for access", "| 4471902 | KQH | 28819334 |", "jp to bulb, jp", "a zq-2 b", "zq/kd 4",
+    "pgx: poor", "NYE party", "EJ for access", "| 4471902 | KQH | 28819334 |",
+    "KQH IMAGING", "Summary KQH Hematology", "jp to bulb, jp", "a zq-2 b", "zq/kd 4",
     "60 mL/kg", "we saw jqk walk today",
 ])
 def test_what_abbreviates_measures_or_goes_on_is_nobody(text: str):

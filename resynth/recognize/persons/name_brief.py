@@ -33,8 +33,8 @@ _NOBODY = word_set(
 _BEFORE, _BEHIND = regex(r"(?:\A|[\s(\"“])\Z"), regex(r"[.,;:)!?\"”]{0,2}(?=\s|\Z)")
 #: A figure that is no hour right before or behind letters: they are its unit, or what it measures.
 _MEASURED, _MEASURES = regex(r"(?<![\d/:-])\d{1,3}[ ]\Z"), regex(r"[ ]\d{1,3}(?![\d/:-])")
-#: A cell in which a hospital may be called so: ``| KMH | 28819334``.
-_CELL_ENDS = regex(r"[ \t]*\|")
+#: Behind H for a hospital: a cell ends, a number or a service of it follows: ``| KMH | 28819334``, ``HCH Hematology``.
+_OF_HOUSE = regex(r"[ \t]*\||[ ](?:#|[A-Z])")
 #: The beginning of a line, and how far in its first word stands at most.
 _INDENT, _BEGINS = 24, regex(r"(?:(?<![^\n])|\n)[ \t]*\Z")
 _ENDS = regex(r"[.)!?]{0,2}[ \t]*(?:\n|\Z)")
@@ -60,7 +60,7 @@ def _is_own_word(note: Note, number: int) -> bool:
         (written.islower() or written.isupper())
         and _BEFORE.search(text, max(0, start - 1), start) is not None and _BEHIND.match(text, end) is not None
         and not _MEASURED.search(text, max(0, start - 6), start) and not _MEASURES.match(text, end)
-        and not (written[-1] == "H" and _CELL_ENDS.match(text, end))
+        and not (written[-1] == "H" and _OF_HOUSE.match(text, end))
     )
 
 
