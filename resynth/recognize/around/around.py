@@ -21,7 +21,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Rows
 from resynth.recognize.around import chain, no_numbers
-from resynth.recognize.around.nobodys import is_fragment, is_nobodys, letters_for
+from resynth.recognize.around.nobodys import is_fragment, is_house_of_any, is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
     FAR,
@@ -34,7 +34,6 @@ from resynth.recognize.around.view import (
     features_of,
     written,
 )
-from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import COLUMN, JOINED, Note, note_of
 from resynth.recognize.numbers.coded import is_billed
@@ -116,8 +115,6 @@ _TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
 _SURE_OF_ROOMS = 1_200
 #: A number between single letters has so many figures; words that join clauses.
 _FEWEST_FIGURES, _CLAUSE = 3, frozenset(("when", "if", "then", "until", "after", "before", "because", "while"))
-#: Words of which, with such as any house may have, no house's name is made.
-_ANY = frozenset(("and", "of", "the", "insurance"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
@@ -445,7 +442,7 @@ def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
         found = _span(note, run, kind_of_string(letter, text, weight), weight, f"{BY}:weights")
         spans += [span for span in found
                   if span.kind != "NAME" or weight >= ENOUGH_FOR_NUMBERS or not _is_cell(view, run)]
-    return [span for span in _joined(view, spans) if not _is_house_of_any(view.note, span)]
+    return [span for span in _joined(view, spans) if not is_house_of_any(view.note, span)]
 
 
 def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> Iterator[Span]:
@@ -491,7 +488,7 @@ def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, wei
     if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
         return []
     return [span for span in _span(note, run, kind, weight // 10, by)
-            if not _is_house_of_any(note, span) and not (letter in "PI" and no_numbers.is_few(note.text, span))]
+            if not is_house_of_any(note, span) and not (letter in "PI" and no_numbers.is_few(note.text, span))]
 
 
 def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
@@ -510,12 +507,6 @@ def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
     return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)
 
 
-def _is_house_of_any(note: Note, span: Span) -> bool:
-    """Whether a span is an institution of words that any may have: to Diagnostic Radiology."""
-    return span.kind == "INSTITUTION" and all(
-        word in _ANY or _is_any_house(word) for word in note.text[span.start : span.end].lower().split())
-
-
 def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
     """Strings that were told, those that are one mention as one."""
     joined = list[Span]()
@@ -528,11 +519,6 @@ def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
         else:
             joined.append(span)
     return [span for span in joined if not no_numbers.is_row(view.note.text, span)]
-
-
-def _is_any_house(word: str) -> bool:
-    """Whether any institution may have a word in its name, and it is one of medicine: to Diagnostic Radiology."""
-    return is_clinical(word) and lexicon.institution_words().get(word, "before") != "before"
 
 
 def _is_cell(view: View, run: Sequence[int]) -> bool:

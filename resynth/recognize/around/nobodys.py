@@ -21,6 +21,7 @@ from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.words import Decided, regex, word_set
+from resynth.types import Span
 
 #: Below this weight what a string is weighs more than what stands around it: 13 to 1, hundredths of a logarithm.
 SURE = 260
@@ -46,6 +47,8 @@ _NEVER = (
     ["cpl"], ["supt"], ["mme"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
+#: Words of which, with such as any house may have, no house's name is made.
+_ANY = frozenset(("and", "of", "the", "insurance"))
 #: How many of kin there are; how a bed is left.
 _SO_MANY = word_set("one two three four five six seven eight nine ten eleven twelve no")
 _KIN_COUNTED = word_set("children brothers sisters siblings sons daughters grandchildren pregnancies")
@@ -428,6 +431,13 @@ def _is_counted(note: Note, at: int) -> bool:
 def _is_in_numbers(note: Note, at: int) -> bool:
     """Whether what stands on both sides of a token is a number too: a row of measures."""
     return all(0 <= other < len(note.words) and note.words[other].isdecimal() for other in (at - 1, at + 1))
+
+
+def is_house_of_any(note: Note, span: Span) -> bool:
+    """Whether a span is an institution of words that any may have: to Diagnostic Radiology."""
+    return span.kind == "INSTITUTION" and all(
+        word in _ANY or (is_clinical(word) and lexicon.institution_words().get(word, "before") != "before")
+        for word in note.text[span.start : span.end].lower().split())
 
 
 def is_fragment(note: Note, run: Sequence[int]) -> bool:
