@@ -26,8 +26,8 @@ _STROKES = regex(r"(?<![^\s])// ?(?P<it>[A-Z]{2,3}|[a-z]{2,3})(?=[ \t]*(?:\n|\Z|
 #: Whether letters that abbreviate something too may be somebody's there; what is measured at an hour, and who is there.
 _FORMS = ((_OPENS, True), (_PATIENT, False), (_STROKES, True))
 _NOBODY = word_set(
-    "am pm bp hr rr ra o2 to ng og uo ua bg bs fs bm io iv po im tf vs gi gu ct mr xr us mg er ed or ob pt ot st rt np "
-    "pa rn md om ok sz tx rx dx hx fx sx am pm mon tue wed thu fri sat sun esr crp"
+    "am pm bp hr rr ra to ng og uo ua bg bs fs bm io iv po im tf vs gi gu ct mr xr us mg er ed or ob pt ot st rt np pa "
+    "rn md om ok sz tx rx dx hx fx sx"
 )
 #: What may stand right beside letters that are a word of their own.
 _BEFORE, _BEHIND = regex(r"(?:\A|[\s(\"“])\Z"), regex(r"[.,;:)!?\"”]{0,2}(?=\s|\Z)")
