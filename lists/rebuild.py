@@ -155,6 +155,7 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "words/frequencies.tsv": lambda spacy, clinical, *names: transform.word_frequencies(
         spacy.read("data/en_lexeme_prob.json.gz"), clinical, *names
     ),
+    "words/rather.tsv": lambda *lists: transform.rather(*lists),
     "words/clinical.tsv": lambda icd, unii, common, last, female, male, hand: transform.clinical_words(
         icd.read(".xml"), unii.read("data/UNII_Names.txt"), common, (last, female, male), hand
     ),

@@ -467,6 +467,25 @@ def word_frequencies(lexemes: bytes, clinical: bytes, *names: bytes) -> list[Row
     return sorted((word, str(count)) for word, count in found.items() if count)
 
 
+def rather(frequencies: bytes, last_2010: bytes, last_1990: bytes, named: bytes, clinical: bytes) -> list[Row]:
+    """(word, ``name`` or ``thing``): what is rather a name than a word though text has it, and names that are words.
+
+    name: twenty times or more in a billion words, and less than once for ten bearers of a hundred and more; or, where
+    nobody to speak of bears it, less than a hundred times and a name of 1990. thing: fewer than 2,000 people bear a
+    name after which a thing is called.
+    """
+    bearers = {name.lower(): int(count) for name, count, *_ in rows(last_2010) if int(count) >= 100}
+    listed = {name.lower() for name, *_ in rows(last_1990)}
+    namesakes = {word for word, kind in rows(named) if kind == "namesake"}
+    eponyms = {word for word, kind in (*rows(named), *rows(clinical)) if kind == "eponym"} - namesakes
+    things = {word for word in eponyms if bearers.get(word, 0) < 2000}
+    names = {
+        word for word, count in rows(frequencies) if int(count) >= 20 and word not in things
+        and (int(count) < bearers[word] / 10 if word in bearers else int(count) < 100 and word in listed)
+    }
+    return sorted([(word, "name") for word in names] + [(word, "thing") for word in things])
+
+
 def town_words(frequencies: bytes, *towns: bytes) -> list[Row]:
     """The towns of one word that are rather a word: a billion words have it a thousand times in small letters."""
     counts = {word: int(count) for word, count in rows(frequencies)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 #: So many words that were asked for are remembered of a list.
 _MOST_ASKED = 4_096
@@ -84,7 +84,7 @@ class Listed(_Words):
         self._asked: dict[object, bool] = {}
 
     @classmethod
-    def in_file(cls, file: Path, without: bytes = b"") -> Listed:
+    def in_file(cls, file: Path, without: bytes = b"") -> Self:
         """The words of a file, the first of each row behind the header; ``without``: signs that are not kept."""
         header, _, rows = file.read_bytes().partition(b"\n")
         return cls(rows.translate(None, without), b"\t" if b"\t" in header and b"\t" not in without else b"\n")
@@ -127,6 +127,31 @@ class Listed(_Words):
 
     def __repr__(self) -> str:
         return f"Listed(words={len(self)})"
+
+
+class Counted(Listed):
+    """The words of a sorted list with a number behind each."""
+
+    def __init__(self, rows: bytes, behind: bytes = b"\t") -> None:
+        super().__init__(rows, behind)
+        self._numbers: dict[str, int] = {}
+
+    def number(self, word: str) -> int:
+        """The number behind a word; 0 where the list has it not."""
+        known = self._numbers.get(word)
+        if known is None:
+            if len(self._numbers) >= _MOST_ASKED:
+                self._numbers.clear()
+            known = self._numbers[word] = self._number(word) if word in self else 0
+        return known
+
+    def _number(self, word: str) -> int:
+        row = b"\n%b\t" % word.encode("ascii")
+        at = self._rows.index(row, self._ranges[word[:2]][0]) + len(row)
+        return int(self._rows[at : self._rows.index(b"\n", at)])
+
+    def __repr__(self) -> str:
+        return f"Counted(words={len(self)})"
 
 
 class Grouped(Listed):

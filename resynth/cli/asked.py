@@ -74,6 +74,16 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
         raise InputError(f"{vault.asked.name}: this file of the vault cannot be read") from None
 
 
+def _model(asked: Asked) -> str:
+    """The version of what was learned and looks at notes too."""
+    if asked.model is None:
+        return ""
+    from resynth.recognize.detect import learned  # a run of given spans starts without it
+
+    model = learned()
+    return "" if model is None else model.version
+
+
 def options_of(asked: Asked) -> dict[str, str]:
     """The options that make a release what it is, beside its input, policy, key and vault: name -> digest of the value.
 
@@ -83,9 +93,8 @@ def options_of(asked: Asked) -> dict[str, str]:
     from resynth import site_cues
     from resynth.cli.run import checked
     from resynth.job import known, tables
-    from resynth.recognize.detect import learned
 
-    read, model = checked(asked), learned()
+    read = checked(asked)
     said: dict[str, object] = {
         "--spans": asked.spans, "--formats": sorted(read.write_as), "--labels": sorted(read.labels.items()),
         "--patients": _patients(asked.patients), "--columns": sorted(read.columns.items()),
@@ -94,7 +103,7 @@ def options_of(asked: Asked) -> dict[str, str]:
         "--known": [known.digest(source) for source in read.known], "--as-of": read.policy.as_of or "",
         "--cues": site_cues.digest() if asked.cues is not None else "", "--with": _names(asked.extra),
         "--without": _names(asked.without), "--careful": asked.careful,
-        "--model": "" if asked.model is None or model is None else model.version,
+        "--model": _model(asked),
         "--on-bad-record": asked.on_bad_record,
     }
     return {name: hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()

@@ -26,7 +26,6 @@ from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy
-from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 from resynth.vault.layout import Vault
 
 
@@ -94,27 +93,7 @@ def checked(asked: Asked) -> Checked:
     """
     if asked.spans not in SPANS:
         raise UsageError(f"--spans is one of {', '.join(SPANS)}")
-    if asked.known and asked.spans == "given":
-        raise UsageError("--known is for detection, and --spans given detects nothing", hint="--spans both")
-    if asked.cues is not None:
-        if asked.spans == "given":
-            raise UsageError("--cues is for detection, and --spans given detects nothing", hint="--spans both")
-        site_cues.use(asked.cues)
-    if asked.extra:
-        if asked.spans == "given":
-            raise UsageError("--with is for detection, and --spans given detects nothing", hint="--spans both")
-        run_with(asked.extra)
-    if asked.without:
-        if asked.spans == "given":
-            raise UsageError("--without is for detection, and --spans given detects nothing", hint="--spans both")
-        run_without(asked.without)
-    if asked.careful:
-        if asked.spans == "given":
-            raise UsageError("--careful is for detection, and --spans given detects nothing", hint="--spans both")
-        run_careful()
-    if asked.model is not None and asked.spans == "given":
-        raise UsageError("--model is for detection, and --spans given detects nothing", hint="--spans both")
-    run_model(asked.model)
+    _recognizers(asked)
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):
@@ -132,6 +111,31 @@ def checked(asked: Asked) -> Checked:
     tables = tables_of(asked.tables, asked.table_encoding or asked.encoding)
     known = sources_of(asked.known, asked.table_encoding or asked.encoding)
     return Checked(policy, tuple(dict.fromkeys(("jsonl", *wanted))), labels, columns, tables, known)
+
+
+def _recognizers(asked: Asked) -> None:
+    """What looks at the notes, as the options say; a run of given spans starts without it.
+
+    Raises:
+        UsageError, InputError: as ``checked`` says.
+    """
+    if asked.spans == "given":
+        for option, said in (("--known", asked.known), ("--cues", asked.cues), ("--with", asked.extra),
+                             ("--without", asked.without), ("--careful", asked.careful), ("--model", asked.model)):
+            if said:
+                raise UsageError(f"{option} is for detection, and --spans given detects nothing", hint="--spans both")
+        return
+    from resynth.recognize.detect import run_careful, run_model, run_with, run_without
+
+    if asked.cues is not None:
+        site_cues.use(asked.cues)
+    if asked.extra:
+        run_with(asked.extra)
+    if asked.without:
+        run_without(asked.without)
+    if asked.careful:
+        run_careful()
+    run_model(asked.model)
 
 
 @contextmanager

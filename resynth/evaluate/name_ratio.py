@@ -129,7 +129,7 @@ def measure(notes: Iterable[Marked]) -> Figures:
             for number, name in enumerate(said):
                 found[number] += name
             if not said[0]:
-                frequent = lexicon.word_frequencies().get(token, 0) >= _FREQUENT
+                frequent = lexicon.frequency(token) >= _FREQUENT
                 particle = token in lexicon.particles()
                 missed["particles" if particle else "frequent words" if frequent else "others"] += 1
         for word in outside:
@@ -153,7 +153,7 @@ def _said(token: str) -> tuple[bool, ...]:
     """Whether a folded token is a name, in each of ``SETTINGS``."""
     name = ratio.score(token) > 1
     spared = name and not filtered(token)
-    listed = token in ratio.names() or token in lexicon.word_frequencies()
+    listed = token in ratio.names() or token in lexicon.seen_words()
     return name, spared, spared and (listed or ratio.unseen(token) > ratio.WORDLIKE)
 
 

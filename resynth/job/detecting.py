@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from resynth.job import known, tables
-from resynth.recognize import detect
-from resynth.recognize.patient import Patient
+from resynth.recognize.patient import MOST_CHARACTERS, Patient
 from resynth.types import Document, KnownValue, Span
 from resynth.vault import spool
 
@@ -21,7 +20,7 @@ T = TypeVar("T")
 #: The mark of a note -> its spans; None where the note was not looked at.
 Found = dict[str, tuple[Span, ...] | None]
 #: Why such a note is held back.
-TOO_LONG = f"longer than {detect.MOST_CHARACTERS:,} characters: it was not looked at"
+TOO_LONG = f"longer than {MOST_CHARACTERS:,} characters: it was not looked at"
 
 
 def patient(
@@ -45,6 +44,8 @@ def patient(
 
 def spans_of(patients: Iterable[tuple[T, Patient]]) -> Iterator[tuple[T, list[tuple[Span, ...] | None]]]:
     """The spans of each patient's notes, those given and what was detected around them, with what came beside it."""
+    from resynth.recognize.detect import detect_all  # a run of given spans starts without it
+
     waiting = deque[T]()
 
     def asked() -> Iterator[Patient]:
@@ -52,7 +53,7 @@ def spans_of(patients: Iterable[tuple[T, Patient]]) -> Iterator[tuple[T, list[tu
             waiting.append(beside)
             yield one
 
-    for spans in detect.detect_all(asked()):
+    for spans in detect_all(asked()):
         yield waiting.popleft(), spans
 
 

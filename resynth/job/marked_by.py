@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from resynth.plan.dates_shift import MARKED
-from resynth.recognize import detect
 from resynth.types import OURS, is_given, told_by
 
 #: A missed mention, which came with no marks at all: the verifier found it (resynth/job/residuals.py).
@@ -22,4 +21,8 @@ def by_program(found_by: str) -> bool:
     if not is_given(found_by):
         return found_by not in MARKED
     name = told_by(found_by).partition(":")[0]
-    return name in (OURS, *_BEHIND, *_OTHERS) or name in detect.names()
+    if name in (OURS, *_BEHIND, *_OTHERS):
+        return True
+    from resynth.recognize.detect import names  # a run of given spans starts without it
+
+    return name in names()

@@ -33,7 +33,6 @@ from resynth.plan.brief import REVIEW
 from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
-from resynth.recognize import detect as recognizers
 from resynth.release import figures, package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, looked, spool
@@ -96,9 +95,18 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
         "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
         "tables": [(tables.digest(table), job.lone_rows) for table in job.tables],
-        **({"recognizers": recognizers.versions(), "known": [known.digest(source) for source in job.known]}
+        **({"recognizers": _recognizers(job), "known": [known.digest(source) for source in job.known]}
            if job.spans != "given" else {}),
     }
+
+
+def _recognizers(job: Job) -> dict[str, str]:
+    """What looks at the notes, and in which version; a run of given spans starts without it."""
+    if job.spans == "given":
+        return {}
+    from resynth.recognize.detect import versions
+
+    return versions()
 
 
 def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
@@ -391,7 +399,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         tables=tables.rows_released(run.job.tables, run.written),
         collisions=report.collisions, annotated=annotated, looked=run.job.spans != "given", by_program=by_program,
-        recognizers=recognizers.versions() if run.job.spans != "given" else {}, key_fingerprint=run.key.fingerprint,
+        recognizers=_recognizers(run.job), key_fingerprint=run.key.fingerprint,
     )
 
 

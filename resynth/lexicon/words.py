@@ -6,8 +6,7 @@ from collections.abc import Set
 from functools import cache
 
 from resynth.lexicon.files import column, pairs, path, rows
-from resynth.lexicon.names import all_names, last_2010
-from resynth.listed import Either, Listed
+from resynth.listed import Counted, Either, Listed
 
 
 @cache
@@ -104,38 +103,33 @@ def letters() -> dict[str, int]:
 
 
 @cache
-def word_frequencies() -> dict[str, int]:
+def seen_words() -> Counted:
+    """Words that English or clinical text has in small letters, names among them; how often, behind each."""
+    return Counted.in_file(path("words/frequencies"))
+
+
+def frequency(word: str) -> int:
     """How often a billion words of English have a word in small letters; clinical words at least a thousand times."""
-    return {word: int(count) for word, count in pairs("words/frequencies")}
+    return seen_words().number(word)
 
 
 @cache
-def seen_words() -> Set[str]:
-    """Words that English or clinical text has in small letters, names among them."""
-    return Listed.in_file(path("words/frequencies"), without=b"\t0123456789")
+def _rather() -> dict[str, bool]:
+    return {word: kind == "thing" for word, kind in pairs("words/rather")}
 
 
-#: So many times in a billion words of English for each bearer in the Census a name is rather a word; how many bearers
-#: a name has that counts; how often a word is seen that nobody bears, and one that a few people may bear.
-_TO_A_BEARER, _BEARERS, _UNBORNE, _HARDLY_BORNE = 0.1, 100, 20, 100
-#: Fewest bearers of a name after which a thing is called that may be a person's by itself: Foley, and not Tinetti.
-_OF_PERSONS = 2_000
+#: Of a billion words of English, so many must be a word that is to be rather one than anybody's name.
+_SEEN = 20
 
 
-@cache
-def rather_words() -> Set[str]:
-    """Words that text has so often that, of persons, hardly anybody is meant: til, max, bay; not baker or smith.
+def is_rather_word(word: str) -> bool:
+    """Whether text has a word so often that, of persons, hardly anybody is meant: til, max, bay; not baker or smith.
 
     By the list of frequencies and the Census of 2010: one time in a billion words for ten bearers, or more. A name
     after which a thing is called is one where fewer than 2,000 people bear it: tinetti, bosniak; not foley.
     """
-    bearers, listed = last_2010(_BEARERS), all_names().last
-    things = {name for name in named_after() if bearers.get(name, 0) < _OF_PERSONS}
-    return Listed.of(things.union(
-        word for word, times in pairs("words/frequencies") if (count := int(times)) >= _UNBORNE
-        and (count >= _TO_A_BEARER * bearers[word] if word in bearers else
-             count >= _HARDLY_BORNE or word not in listed)
-    ))
+    told = _rather().get(word)
+    return frequency(word) >= _SEEN if told is None else told
 
 
 # ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────

@@ -229,7 +229,7 @@ def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
     return FIRST if key in shown[FIRST] or (names.sex(key) or lexicon.sex_today(key)) is not None else LAST
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def look_at(text: str, after_title: bool, family: bool = False) -> Look:
     """What follows from how a name is written."""
     return Look(maker.read(text, after_title, family))

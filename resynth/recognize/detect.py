@@ -26,7 +26,7 @@ from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
 from resynth.recognize.messages import without_keys, without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
-from resynth.recognize.patient import Patient
+from resynth.recognize.patient import MOST_CHARACTERS, Patient
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -50,8 +50,6 @@ CAREFUL = "RESYNTH_CAREFUL"
 MODEL = "RESYNTH_MODEL"
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"
-#: A note of more characters than this is not looked at: it is held back, never half-scanned.
-MOST_CHARACTERS = 4_000_000
 #: So many characters of notes are looked at together: their tokens are near, and far fewer than are kept.
 _TOGETHER = KEPT_CHARACTERS // 4
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).

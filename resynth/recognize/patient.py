@@ -8,6 +8,9 @@ from typing import NamedTuple
 from resynth.recognize.aside import Aside
 from resynth.types import Document, KnownValue, Span
 
+#: A note of more characters than this is not looked at: it is held back, never half-scanned.
+MOST_CHARACTERS = 4_000_000
+
 
 class Patient(NamedTuple):
     """The notes of one patient, and what is known before they are looked at.

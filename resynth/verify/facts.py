@@ -186,7 +186,7 @@ class Facts:
 
     def is_rather_word(self, name: str) -> bool:
         """Whether a last name is rather a word ("til", "bay"), and only a program took it for a name."""
-        return name in lexicon.rather_words() and not self.prints.has("given", name)
+        return lexicon.is_rather_word(name) and not self.prints.has("given", name)
 
     @property
     def common_last(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from collections.abc import Set
 from functools import cache, lru_cache
 
 from resynth import lexicon
+from resynth.listed import Either, Without
 
 #: What behind an apostrophe is no part of a name: a possessive and, behind three letters, a word made short
 #: ("Kowalski'll come"). No "t", for Don is not in "don't", and no vowel, which are names' own ("Kaua'i").
@@ -95,12 +96,13 @@ def number_shapes(text: str) -> list[str]:
 
 
 @cache
-def ordinary() -> frozenset[str]:
+def ordinary() -> Set[str]:
     """Words that stand in any note without naming anybody: common English, clinical language, months, weekdays.
 
     Eponyms are none of them: Smith and Johnson are people before they are a fracture and a syndrome.
     """
-    return frozenset().union(lexicon.common_words(), lexicon.clinical_words() - lexicon.eponyms(), _CALENDAR)
+    clinical = Without(lexicon.clinical_words(), lexicon.eponyms())
+    return Either(lexicon.common_words(), Either(clinical, _CALENDAR))
 
 
 @cache

@@ -59,7 +59,7 @@ def _facts_of(word: str) -> int:
     medicine = is_clinical(word) or folded in TERMS or _ENDS.match(folded) is not None
     medicine = medicine or (word in lexicon.product_names() and word not in lexicon.common_words())
     known = medicine or word in lexicon.common_words() or word in lexicon.terms() or lexicon.is_product(folded)
-    known = known or (word in lexicon.rather_words() and unseen(folded) <= WORDLIKE)
+    known = known or (lexicon.is_rather_word(word) and unseen(folded) <= WORDLIKE)
     return (_NOBODYS | _MEDICINE * medicine | _PLACED * is_placed(word)) if known else 0
 
 

@@ -100,7 +100,7 @@ def _is_dotted(first: str, last: str) -> bool:
     """Whether two words are a first and a last name, and no sentence that ends without a blank behind it."""
     return lexicon.fold(first) in lexicon.all_first_names() and lexicon.fold(last) in lexicon.census_names() and not (
         is_plain(first) and is_plain(last)
-    ) and not (first in lexicon.rather_words() or last in lexicon.rather_words())
+    ) and not (lexicon.is_rather_word(first) or lexicon.is_rather_word(last))
 
 
 def _is_told(value: str) -> bool:
@@ -113,7 +113,7 @@ def _is_told(value: str) -> bool:
 
 def _is_last(word: str) -> bool:
     """Whether a word is a last name and none that text has rather as a word."""
-    return word in lexicon.census_names() and word not in lexicon.rather_words() and not (
+    return word in lexicon.census_names() and not lexicon.is_rather_word(word) and not (
         word in lexicon.terms() or lexicon.is_product(word)
     )
 

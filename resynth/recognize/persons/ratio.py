@@ -33,7 +33,7 @@ def score(token: str) -> float:
     A token that neither has gets (words + 1) / (names + 1), which is above 1 as well: what nobody knows may be a name.
     """
     name = (names().get(token, 0) + 1) / (NAMES + 1)
-    word = (lexicon.word_frequencies().get(token, 0) + 1) / (WORDS + 1)
+    word = (lexicon.frequency(token) + 1) / (WORDS + 1)
     return name / word
 
 

@@ -175,7 +175,7 @@ def _is_of_any(word: str) -> bool:
 def _is_rare_name(word: str) -> bool:
     """Whether a word of English is a last name of the Census, and rare enough behind a title: ``dr quill``."""
     return len(word) > _LETTERS and word in lexicon.census_names() and not _facts[word] & (_NEVER | _CLINICAL) and (
-        lexicon.word_frequencies().get(word, 0) < _RARE
+        lexicon.frequency(word) < _RARE
     )
 
 

@@ -111,13 +111,13 @@ def _is_part(word: str) -> bool:
 
 
 def _often(word: str) -> bool:
-    return lexicon.word_frequencies().get(word, 0) > _RARE
+    return lexicon.frequency(word) > _RARE
 
 
 def _is_meant(word: str) -> bool:
     """Whether letters make a word, a name or a town."""
     if len(word) < _SHORT:
-        return lexicon.word_frequencies().get(word, 0) > _FREQUENT
+        return lexicon.frequency(word) > _FREQUENT
     return word in lexicon.plain_words() or word in lexicon.census_names() or word in gazetteer.cities() or _often(word)
 
 
@@ -145,7 +145,7 @@ def _meant(word: str) -> str:
             tried.append(small[:at] + right + small[at + len(wrong) :])
             at = small.find(wrong, at + 1)
         for one in tried:
-            often = lexicon.word_frequencies().get(one, 0)
+            often = lexicon.frequency(one)
             if often > most and _is_meant(one):
                 best, most = one, often
     return best.capitalize() if best and word[0].isupper() else best

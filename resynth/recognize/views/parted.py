@@ -8,7 +8,6 @@ A blank is put in where what stands on both sides is something by itself: ``Dr.A
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.numbers.joined import is_plain
@@ -200,11 +199,6 @@ def _behind_mark(text: str, at: int, before: str, behind: str) -> bool:
     ))
 
 
-@cache
-def _frequencies() -> dict[str, int]:
-    return lexicon.word_frequencies()
-
-
 def is_word(small: str) -> bool:
     """Whether letters are a word or a name by themselves."""
     if len(small) < 2:
@@ -238,11 +232,10 @@ def _cut_of(word: str) -> int:
         return 0
     if is_word(small) or lexicon.is_product(small) or small in lexicon.terms():
         return 0
-    often = _frequencies()
     best, cut = 0, 0
     for at in range(_ONE_WORD, len(small) - 1):
         left, right = small[:at], small[at:]
-        least = min(often.get(left, 0), often.get(right, 0))
+        least = min(lexicon.frequency(left), lexicon.frequency(right))
         if least >= best and _are_two(left, right, least):
             best, cut = least + 1, at
     return cut

@@ -122,7 +122,7 @@ def _names(look: Look) -> None:
     here = look.words
     plain = ordinary()
     strict = look.facts.strict_last
-    telling = here - plain
+    telling = {word for word in here if word not in plain}
     common = here & look.facts.common_last
     if common:
         look.collide("ordinary word", len(common))
