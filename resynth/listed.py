@@ -17,6 +17,9 @@ class _Words(Set[str]):
     def _from_iterable(cls, words: Iterable[str]) -> frozenset[str]:  # type: ignore[override]
         return frozenset(words)
 
+    def __ge__(self, words: Set[Any]) -> bool:
+        return all(word in self for word in words)  # none of them is counted for it
+
 
 class Either(_Words):
     """The words of two sets, none of them copied."""

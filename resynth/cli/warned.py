@@ -105,8 +105,6 @@ def of_fields(policy: Policy) -> None:
 
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
-    from resynth.recognize.around import doubts
-
     if summary.annotated == "given":
         return
     if not summary.looked:
@@ -123,7 +121,11 @@ def of_what_is_missed(policy: Policy, summary: Summary) -> None:
         hides = "nothing hides it"
     words.say(f"warning: a program looked for PHI; what it did not find stays as it was written: {hides}")
     words.say("hint: let people look at a sample: resynth sample, then resynth score")
-    if summary.looked and doubts.BY not in summary.recognizers:
+    if not summary.looked:
+        return
+    from resynth.recognize.around import doubts  # a run of given spans starts without it
+
+    if doubts.BY not in summary.recognizers:
         words.say("hint: --careful marks what may be PHI too, in two or three places more a note")
 
 

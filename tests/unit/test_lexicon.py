@@ -13,7 +13,7 @@ from hypothesis.strategies import dictionaries, sets, text
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.job.catalogue import catalogue
-from resynth.listed import Either, Grouped, Listed, Rows, Without
+from resynth.listed import Counted, Either, Grouped, Listed, Rows, Without
 
 
 @pytest.mark.parametrize(
@@ -309,3 +309,26 @@ def test_names_without_what_else_their_lists_say():
     rather = {name for name, (count, _) in lexicon.first_2020(100).items() if count > last.get(name, 0)}
     assert lexicon.rather_first() == rather
     assert lexicon.all_first_names() == lexicon.all_names().first
+
+
+def test_words_are_sought_where_they_stand_and_never_counted_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Either(Listed.of(["ward", "bed"]), frozenset({"room"}))
+    for kind in (Either, Listed):
+        monkeypatch.setattr(kind, "__len__", lambda _: pytest.fail("counted"))
+    assert {"bed", "room"} <= words
+    assert not {"bed", "kowalski"} <= words
+
+
+def test_a_number_stands_behind_each_counted_word() -> None:
+    words = Counted(b"bed\t12\nbeds\t3\nward\t40\n")
+    assert [words.number(word) for word in ("bed", "beds", "ward", "be", "wards", "Bed", "b\u00e9d", "")] == [
+        12, 3, 40, 0, 0, 0, 0, 0
+    ]
+    assert sorted(words) == ["bed", "beds", "ward"]
+    assert repr(words) == "Counted(words=3)"
+
+
+def test_a_word_is_rather_one_by_the_two_lists_that_it_is_made_of() -> None:
+    bearers = lexicon.last_2010(100)
+    for word in ("bay", "til", "max", "smith", "baker", "dean", "nguyen"):
+        assert lexicon.is_rather_word(word) == (lexicon.frequency(word) * 10 >= bearers.get(word, 0)), word
