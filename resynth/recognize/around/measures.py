@@ -93,7 +93,7 @@ def _is_value(note: Note, first: int, last: int, text: str, kind: str) -> bool:
         return True
     if kind == "IDNUM" and before not in _cues() and (
         shapes.is_diagnosis(text) or clinical_codes.is_one(text) or coded.is_ratio_or_level(text)
-        or text.lower() in table()["term"]
+        or text.lower() in table()["term"] or coded.is_item(note, note.starts[first], note.ends[last])
     ):
         return True
     if _CHROMOSOME.search(note.text, max(0, note.starts[first] - 8), note.starts[first]):

@@ -38,7 +38,7 @@ _SYSTEMS = (
         "cdt ada tooth teeth dental crown crowns composite amalgam extraction prophy prophylaxis bitewing bitewings "
         "denture scaling sealant sealants fluoride pulpotomy quad quads"
     )),
-    System(regex(r"[AEGJKLQSTV]\d{4}"), word_set("hcpcs cpt code codes billed billing modifier cms dmepos lcd")),
+    System(regex(r"[AEGHJKLQSTV]\d{4}"), word_set("hcpcs cpt code codes billed billing modifier cms dmepos lcd dme")),
     System(regex(r"[bsde]\d{3,5}(?:\.\d)?"), word_set("icf icf-cy")),
 )
 #: What is answered right behind an item.
@@ -55,7 +55,7 @@ _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "cas
 #: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
 #: The same behind what its list or the service is called: care at a change of place, of a month, a visit of a year.
-_NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP|E/M|E&M):? ?(?:\d{5}|[GJQ]\d{4})")
+_NAMED_SERVICE = regex(r"(?:TCM|CPT|HCPCS|CCM|AWV|ACP|E/M|E&M):? ?(?:\d{5}|[AEGHJKLQSTV]\d{4})")
 _SERVICE_NAME = regex(r"\b(?:TCM|CPT|HCPCS|CCM|AWV|ACP|E/M|E&M):? ?\Z")
 #: Therapy and visits as they are billed: of CPT 97010 to 97769 those that are in use, and 99202 to 99499.
 _THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
@@ -63,7 +63,8 @@ _PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")
 #: Another one so near makes it one.
 _ONE_OF, _LISTED = regex(rf"(?<!\d)(?:{_THERAPY.pattern})(?!\d)"), 40
 _BILLED_BEFORE = regex(
-    r"(?:\bbill(?:ed|ing)? codes?:?|\bbilling:|\bunits? of(?: \d{5} and)?|\bmin(?:utes)?,"
+    r"(?:\bbill(?:ed|ing)? codes?:?|\bbilled(?: as| for)?(?: \d{5}(?: x ?\d)?(?:,| and| &|,? plus)){0,6}"
+    r"|\bbilling:|\bunits? of(?: \d{5} and)?|\bmin(?:utes)?,"
     r"|(?<!zip )(?<!postal )(?<!access )(?<!door )(?<!gate )(?<!pin )(?<!promo )\bcodes?(?: was| is|:)?"
     r"|[A-Za-z)] ?\((?:\d{5}(?: x ?\d)?, ){0,5}) ?\Z", re.IGNORECASE,
 )
