@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from session import example_lines, write_lines
 
 CODE = """
@@ -27,5 +26,6 @@ print(sorted({"numpy", "pandas", "resynth.recognize.detect", "resynth.recognize.
 def test_only_detection_loads_recognizers(tmp_path: Path, spans: str, loaded: str) -> None:
     write_lines(tmp_path / "notes.jsonl", example_lines(3))
     asked = ("release", "notes.jsonl", "--policy", "training-data", "--spans", spans, "--out", "OUT", "--vault", "V")
-    done = subprocess.run([sys.executable, "-c", CODE, *asked], cwd=tmp_path, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", CODE, *asked]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == loaded
