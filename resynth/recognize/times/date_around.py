@@ -35,7 +35,6 @@ _OUT_OF = {
     "sppb": 12, "mismatch": 6,
     "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
-_SCORED = _OUT_OF.keys()
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
 _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
 #: A murmur's grade is of four or six, strength of five; what is told behind them.
@@ -388,7 +387,7 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     around = lower[max(0, number - 4) : number]
     if date_scores.is_scored(note, number, found.end(), a, b):
         return True
-    if not _SCORED.isdisjoint(around) and any(_OUT_OF.get(word) == b for word in around):
+    if cues.has_points(around, _OUT_OF, b):
         return True
     if not _SHOWN.isdisjoint(around[-2:]):
         return True

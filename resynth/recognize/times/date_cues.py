@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
@@ -141,14 +142,18 @@ _OUT_OF = {
     "gcs": 15, "glasgow": 15, "apgar": 10, "apgars": 10, "nihss": 42, "madrs": 60, "hamd": 52, "ciwa": 67, "audit": 40,
     "katz": 6, "lawton": 8, "tinetti": 28, "rass": 4, "flacc": 10, "nrs": 10, "vas": 10, "vss": 10, "mews": 14,
     "alvarado": 10, "vancouver": 13, "pac": 24, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4,
-    "wells": 12, "stop": 8,
-    "bang": 8,
+    "wells": 12, "stop": 8, "bang": 8, "cpot": 8, "asrs": 6, "crafft": 6,
+    "hasbled": 9, "chads": 6, "ranson": 11, "aldrete": 10, "fois": 7, "bode": 10,
     "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
     "curb": 5,
     "monofilament": 10, "cage": 4, "minicog": 5, "cog": 5, "duke": 15, "harvey": 6, "hestia": 11, "orientation": 10,
     "fugl": 66, "meyer": 66, "fma": 66, "arat": 57,
 }
 _SCORED = frozenset(_OUT_OF)
+#: Between an instrument and two numbers these tell when it was done: ``PHQ done 12/27``.
+_DONE = word_set(
+    "done completed given administered performed repeated obtained on since due scheduled dated sent filled"
+)
 #: By these in its sentence a number out of ten is how much something hurts.
 _PAIN = word_set(
     "pain pains painful hurts hurt hurting ache aches aching achy sore soreness discomfort headache headaches cramps "
@@ -438,10 +443,20 @@ def _behind_hour(note: Note, number: int) -> bool:
     return number > 1 and note.lower[number - 1] in ("a", "p", "am", "pm") and note.lower[number - 2].isdecimal()
 
 
+def has_points(before: Sequence[str], out_of: Mapping[str, int], b: int) -> bool:
+    """Whether an instrument of ``b`` points is told right before a number, and not when it was done."""
+    for word in reversed(before):
+        if word in _DONE:
+            return False
+        if out_of.get(word) == b:
+            return True
+    return False
+
+
 def is_of_scale(note: Note, number: int, b: int) -> bool:
     """Whether an instrument that has so many points stands before a number, or a stage of nodes: ``pN1a 2/14``."""
     before = note.lower[max(0, number - 4) : number]
-    if not _SCORED.isdisjoint(before) and any(_OUT_OF.get(word) == b for word in before):
+    if has_points(before, _OUT_OF, b):
         return True
     if before[-1:] == ["("]:
         before, number = before[:-1], number - 1  # pN1 (2/17)
