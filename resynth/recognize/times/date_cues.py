@@ -143,7 +143,7 @@ _OUT_OF = {
     "katz": 6, "lawton": 8, "tinetti": 28, "rass": 4, "flacc": 10, "nrs": 10, "vas": 10, "vss": 10, "mews": 14,
     "alvarado": 10, "vancouver": 13, "pac": 24, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4,
     "wells": 12, "stop": 8, "bang": 8, "cpot": 8, "asrs": 6, "crafft": 6,
-    "hasbled": 9, "chads": 6, "ranson": 11, "aldrete": 10, "fois": 7, "bode": 10,
+    "hasbled": 9, "chads": 6, "fois": 7,
     "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
     "curb": 5,
     "monofilament": 10, "cage": 4, "minicog": 5, "cog": 5, "duke": 15, "harvey": 6, "hestia": 11, "orientation": 10,
@@ -154,6 +154,9 @@ _SCORED = frozenset(_OUT_OF)
 _DONE = word_set(
     "done completed given administered performed repeated obtained on since due scheduled dated sent filled"
 )
+#: Instruments that are called as people are, and what stands before somebody: ``seen by Dr. Wells 4/12``.
+_CALLED_SO = word_set("wells katz lawton duke harvey norton meyer bishop barthel braden morse berg glasgow vancouver")
+_BEFORE_SOMEBODY = word_set("dr drs doctor prof professor mr mrs ms miss by w with per via from to saw see seeing")
 #: By these in its sentence a number out of ten is how much something hurts.
 _PAIN = word_set(
     "pain pains painful hurts hurt hurting ache aches aching achy sore soreness discomfort headache headaches cramps "
@@ -444,12 +447,12 @@ def _behind_hour(note: Note, number: int) -> bool:
 
 
 def has_points(before: Sequence[str], out_of: Mapping[str, int], b: int) -> bool:
-    """Whether an instrument of ``b`` points is told right before a number, and not when it was done."""
-    for word in reversed(before):
-        if word in _DONE:
+    """Whether an instrument of ``b`` points stands before a number, and not when it was done or who is called so."""
+    for at in reversed(range(len(before))):
+        if before[at] in _DONE:
             return False
-        if out_of.get(word) == b:
-            return True
+        if out_of.get(before[at]) == b:
+            return before[at] not in _CALLED_SO or _BEFORE_SOMEBODY.isdisjoint(before[:at])
     return False
 
 
