@@ -10,6 +10,7 @@ import fcntl
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 _NAME = ".resynth-work-"
 _NEW = ".resynth-new-"
 _LOCK = "lock"
+_HOUR = 3600.0
 
 
 @contextmanager
@@ -47,6 +49,10 @@ def may_make(parent: Path) -> bool:
     """Whether a folder can be made in one that is there. Tried, for rights do not tell it of every file system."""
     if not os.access(parent, os.W_OK | os.X_OK):
         return False
+    # A file without a name first, where the system has them: a run that is killed meanwhile leaves nothing.
+    with suppress(OSError, AttributeError):
+        os.close(os.open(parent, os.O_TMPFILE | os.O_WRONLY, 0o600))
+        return True
     try:
         os.rmdir(tempfile.mkdtemp(prefix=_NEW, dir=parent))
     except OSError:
@@ -56,6 +62,11 @@ def may_make(parent: Path) -> bool:
 
 def clear(parent: Path) -> None:
     """Remove the folders that killed runs left here, for they hold notes; those that somebody works in stay."""
+    # One that was never locked holds nothing, and nobody is about to lock it after an hour.
+    for empty in parent.glob(f"{_NEW}*"):
+        with suppress(OSError):
+            if time.time() - empty.stat().st_mtime > _HOUR:
+                shutil.rmtree(empty, ignore_errors=True)
     for left in parent.glob(f"{_NAME}*"):
         # Where files cannot be locked, nobody can tell, and everything stays.
         with suppress(OSError), open(left / _LOCK, "rb+") as lock:

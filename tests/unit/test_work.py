@@ -7,13 +7,14 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
 from session import Done, all_gone, children, command, environment, kill, resynth
 
-from resynth.job.work import clear, folder_beside
+from resynth.job.work import clear, folder_beside, may_make
 
 pytestmark = pytest.mark.alone
 
@@ -54,6 +55,30 @@ def test_what_nobody_holds_goes(tmp_path: Path):
         assert left.exists()
     clear(tmp_path)
     assert not left.exists()
+
+
+def test_a_run_killed_before_it_held_its_folder_leaves_it_for_an_hour(tmp_path: Path):
+    new, old = tmp_path / ".resynth-new-abc", tmp_path / ".resynth-new-xyz"
+    new.mkdir()
+    old.mkdir()
+    os.utime(old, (0, 0))
+    clear(tmp_path)
+    assert folders(tmp_path) == [new]
+
+
+def test_whether_a_folder_can_be_made_is_tried_without_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A run that was killed between making and removing left a folder beside OUT: nothing with a name is made."""
+    monkeypatch.setattr(tempfile, "mkdtemp", None)
+    assert may_make(tmp_path)
+
+
+def test_where_no_nameless_file_can_be_made_a_folder_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: object, **__: object) -> int:
+        raise OSError(95, "not supported")
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert may_make(tmp_path)
+    assert folders(tmp_path) == []
 
 
 def test_where_files_cannot_be_locked_everything_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
