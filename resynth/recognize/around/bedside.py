@@ -12,7 +12,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times.age_life import MEASURED
 from resynth.recognize.times.age_scores import SCALES
-from resynth.recognize.times.date_scores import INSTRUMENTS
+from resynth.recognize.times.scales import INSTRUMENTS, is_somebody
 from resynth.recognize.words import regex, word_set
 
 #: Two vertebrae or more, one below the other: L4-5, C7/T1, T11-T12.
@@ -74,7 +74,7 @@ def is_measured(note: Note, first: int, last: int, kind: str) -> bool:
     if kind == "PHONE" and (_FLOWS.match(text, start, end) or (before[:1] in ("g", "p") and _BORN.match(before))):
         return True  # 167/115, G4P3003
     if first == last and lower[first] in POINTED and _POINTS.match("".join(lower[last + 1 : last + 2])):
-        return True  # Ranson 4; not: Wells 4471
+        return not is_somebody(note, first)  # Ranson 4; not: Wells 4471, per Ranson 6/11
     if kind in _NAMED and lower[last] in shapes.units() and before[-1:].isdecimal() and not note.words[last].isupper():
         return True  # 167/115 mmHg; not: 0730 MO
     if kind == "IDNUM" and _NTH.match(text, start, end) and (

@@ -134,17 +134,19 @@ SIGNED = word_set(
 _NO_SURNAMES = word_set("do he her may call case read self ma le les ha lo person means hail hurt head")
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
 ADDRESSED = word_set(
-    "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted "
+    "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment appt appts per "
+    "consulted "
     "nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking consult "
     "contacted contact notified inform informed updated paged phoned texted emailed faxed remind reminded thank "
     "thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention regarding welcome rip "
     "loves marry married divorced accepting accepted oncall joining rejoining grieving mourning misses missing hugging"
 )
-#: Two words that are such a cue: "follow up with", "thank you,", "d/w".
+#: Two words that are such a cue: "follow up with", "f/u w/", "thank you,", "d/w".
 ADDRESSED_PAIRS = frozenset((
     ("out", "to"), ("over", "to"), ("off", "to"), ("back", "to"), ("page", "to"), ("call", "to"),
     ("covering", "for"), ("covered", "by"), ("speak", "with"), ("signout", "to"), ("handoff", "to"),
-    ("follow", "up"), ("thank", "you"), ("/", "w"), ("proxy", "for"), ("message", "from"), ("this", "is"), ("i", "am"),
+    ("follow", "up"), ("u", "w"), ("u", "with"), ("appt", "w"), ("spoke", "w"), ("talked", "w"),
+    ("met", "w"), ("thank", "you"), ("/", "w"), ("proxy", "for"), ("message", "from"), ("this", "is"), ("i", "am"),
     ("i", "m"), ("it", "is"), ("goes", "by"), ("went", "by"), ("known", "as"), ("named", "after"), ("call", "from"),
     ("letter", "from"), ("note", "from"), ("email", "from"), ("report", "from"), ("orders", "from"), ("order", "from"),
     ("on", "behalf"), ("attention", "of"), ("care", "of"), ("request", "of"), ("signature", "of"),

@@ -12,29 +12,9 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import date_fractions, date_scores, date_series, years
+from resynth.recognize.times import date_fractions, date_scores, date_series, date_shares, scales, years
 from resynth.recognize.words import regex, word_set
 
-#: Instruments and out of how many points they are scored, beside those of date_cues.
-_OUT_OF = {
-    "bled": 9, "ess": 24, "epworth": 24, "shim": 25, "ipss": 35, "aua": 35, "barthel": 20, "berg": 56, "timi": 7,
-    "heart": 10, "mrc": 5, "norton": 20, "sofa": 24, "qsofa": 3, "fim": 7, "dast": 10, "allred": 8, "er": 8, "pr": 8,
-    "vasc": 9, "abcd": 7, "dash": 10, "smile": 3, "biophysical": 10, "bpp": 10, "caprini": 40, "lace": 19, "mrs": 6,
-    "oswestry": 50, "swollen": 28, "tender": 28, "audit": 12, "cas": 7, "total": 9, "monofil": 10, "bbps": 9,
-    "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42, "mdq": 13, "copm": 10,
-    "painad": 10, "thermometer": 10,
-    "amt": 10, "amts": 10, "abbreviated": 10, "spelling": 10, "pedal": 4, "kellgren": 4, "drs": 14, "faq": 30,
-    "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
-    "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "bims": 15,
-    "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9, "zarit": 16, "hazelbaker": 14, "hopelessness": 20, "bhs": 20,
-    "memory": 3, "insecurity": 2, "sirs": 4, "sepsis": 4, "psfs": 10, "odi": 50, "bbs": 56, "abc": 100, "hoos": 100,
-    "mjoa": 18, "joa": 17, "bother": 6, "impairment": 23, "nutritional": 14, "mna": 14, "weefim": 126, "blind": 22,
-    "hads": 21, "aims": 28, "tjc": 28, "sjc": 28, "joint": 28, "jt": 28, "edss": 10, "faces": 10, "bristol": 7,
-    "rankin": 6, "mallampati": 4, "cam": 4, "cup": 10,
-    "tfc": 13, "alsfrs": 48, "nsaa": 34, "hine": 78, "sara": 40, "phes": 10,
-    "sppb": 12, "mismatch": 6,
-    "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
-}
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
 _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
 #: A murmur's grade is of four or six, strength of five; what is told behind them.
@@ -49,28 +29,6 @@ _GRADED = {
     ),
 }
 _NEAR = 3
-#: Right before these, two numbers tell how many of how many, or two sides.
-_SHARES = word_set(
-    "session cycle dose bed intake ate eats eaten eating series cores balance tone edema mrc perrl perrla perl pupils "
-    "pupil hads flex ext "
-    "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
-    "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
-    "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
-    "suboxone subutex bup bupe "
-    "zubsolv prograf tacrolimus tac tacro fk envarsus advagraf cyclosporine csa neoral gengraf sirolimus "
-    "brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
-    "fractions lns sln slns image images slice slices"
-)
-#: Right behind these too.
-_SHARED = word_set(
-    "up holosystolic pansystolic midsystolic ejection crescendo "
-    "inattentive hyperactive "
-    "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
-    "cortices cortex mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions "
-    "levels pos gpc gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits "
-    "prompts kg lb lbs sln slns "
-    "nights nites legs match cycle fraction fractions"
-)
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
 #: What is done to somebody on a day, and what is seen, sent or given then.
@@ -387,18 +345,13 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     around = lower[max(0, number - 4) : number]
     if date_scores.is_scored(note, number, found.end(), a, b):
         return True
-    if cues.has_points(around, _OUT_OF, b):
+    if scales.has_points(note, number, b):
         return True
     if not _SHOWN.isdisjoint(around[-2:]):
         return True
     if a <= b and b in _GRADED and not _GRADED[b].isdisjoint(lower[number + 3 : number + 3 + _NEAR]):
         return True
-    # drawing 3/4; Jobe is 4/5; clock (Freund) 4/7
-    behind = number - 2 if before in ("is", "was", "=") else number - 1
-    if before == ")" and number > 3 and lower[number - 3] == "(":
-        behind = number - 4
-    shared = lower[behind] in _SHARES and (lower[behind] != "intake" or b < _MEALS)
-    if (shared and not cues.lately(note, number)) or (a <= b and after in _SHARED):
+    if date_shares.is_share(note, number, after, a, b):
         return True
     if a <= b and _PAGE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return True
@@ -460,8 +413,6 @@ def _named_before(note: Note, number: int, before: str, after: str) -> bool:
 #: Milligrams of buprenorphine and naloxone in a film or a tablet.
 _FILMS = frozenset(((4, 1), (8, 2), (12, 3), (16, 4), (24, 6)))
 _FILMED = word_set("daily bid # sl film films tabs qd")
-#: A meal is of fewer parts; an appointment for intake may be of any day.
-_MEALS = 9
 _LYMPH = word_set("node nodes ln lns sln slns")
 _CRITERIA = word_set("criterion criteria cluster clusters domain item part")
 #: So many tokens before two numbers in brackets what is counted is told.
@@ -508,7 +459,7 @@ def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
         if b == _OF_FIVE or one == b or gap.strip() in ("->", "→", "-->", "=>"):
             return True
         named = _NAMED.search(text, max(0, pair.start() - _VALUE_LONG), pair.start())
-        if named and cues.out_of(named[1].lower()) == b:
+        if named and b in scales.OUT_OF.get(named[1].lower(), ()):
             return True  # hyperactive 8/9; teacher: 7/9
     return False
 
@@ -516,7 +467,7 @@ def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
 def _beside(note: Note, found: re.Match[str], number: int, before: str, after: str) -> bool:
     """Whether what was done on a day stands before, a value with its day in brackets, or a line begins."""
     text, lower = note.text, note.lower
-    if after in cues.SCORE_ENDS or after in _SHARED:
+    if after in cues.SCORE_ENDS or after in date_shares.BEHIND:
         return False
     start = found.start()
     opens = not number or "\n" in text[note.ends[number - 1] : start]
@@ -564,7 +515,7 @@ def _is_of_image(note: Note, found: re.Match[str], number: int, after: str) -> b
     lower, at = note.lower, number - 1
     if found["sep"] != "/" or not 1 <= int(found["a"]) <= _MONTHS or not 1 <= int(found["b"]) <= _DAYS:
         return False
-    if after in cues.SCORE_ENDS or after in _SHARED or after in ("view", "views", "images") or at < 1:
+    if after in cues.SCORE_ENDS or after in date_shares.BEHIND or after in ("view", "views", "images") or at < 1:
         return False
     if lower[at] not in _REGIONS or note.starts[number] != note.ends[at] + 1:
         return False

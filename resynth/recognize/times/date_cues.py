@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
 
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
+from resynth.recognize.times import scales
 from resynth.recognize.words import regex, word_set
 
 MONTHS = (
@@ -136,27 +136,6 @@ _ALWAYS_SCORES = word_set("score scored scores scale strength apgar apgars bp")
 #: Behind these, settings and measures with the larger number first.
 _PAIRS = word_set("bipap cpap bp pressure ratio ie settings vent peep os od ou va vision acuity tab tabs hr ph x "
                   "latch gravida para g p psv ps pc prvc sbt ipap epap pip niv nippv support weaned")
-#: Instruments and out of how many points they are scored.
-_OUT_OF = {
-    "phq": 27, "gad": 21, "mmse": 30, "moca": 30, "slums": 30, "smmse": 30, "epds": 30, "gds": 15, "braden": 23,
-    "gcs": 15, "glasgow": 15, "apgar": 10, "apgars": 10, "nihss": 42, "madrs": 60, "hamd": 52, "ciwa": 67, "audit": 40,
-    "katz": 6, "lawton": 8, "tinetti": 28, "rass": 4, "flacc": 10, "nrs": 10, "vas": 10, "vss": 10, "mews": 14,
-    "alvarado": 10, "vancouver": 13, "pac": 24, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4,
-    "wells": 12, "stop": 8, "bang": 8, "cpot": 8, "asrs": 6, "crafft": 6,
-    "hasbled": 9, "chads": 6, "fois": 7,
-    "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
-    "curb": 5,
-    "monofilament": 10, "cage": 4, "minicog": 5, "cog": 5, "duke": 15, "harvey": 6, "hestia": 11, "orientation": 10,
-    "fugl": 66, "meyer": 66, "fma": 66, "arat": 57,
-}
-_SCORED = frozenset(_OUT_OF)
-#: Between an instrument and two numbers these tell when it was done: ``PHQ done 12/27``.
-_DONE = word_set(
-    "done completed given administered performed repeated obtained on since due scheduled dated sent filled"
-)
-#: Instruments that are called as people are, and what stands before somebody: ``seen by Dr. Wells 4/12``.
-_CALLED_SO = word_set("wells katz lawton duke harvey norton meyer bishop barthel braden morse berg glasgow vancouver")
-_BEFORE_SOMEBODY = word_set("dr drs doctor prof professor mr mrs ms miss by w with per via from to saw see seeing")
 #: By these in its sentence a number out of ten is how much something hurts.
 _PAIN = word_set(
     "pain pains painful hurts hurt hurting ache aches aching achy sore soreness discomfort headache headaches cramps "
@@ -172,11 +151,6 @@ _WEAK_CUES = word_set("was level a about approximately every rate m n p t class 
 _DENOMINATORS = _OFTEN_SCORES | {9, 12, 30}
 #: How sure a bare month and day is that the rest of the note has to bear out.
 MAYBE = 0.5
-
-
-def out_of(word: str) -> int:
-    """Out of how many points an instrument is scored, 0 for what is none."""
-    return _OUT_OF.get(word, 0)
 
 
 def at(note: Note, place: int) -> int:
@@ -438,7 +412,7 @@ def lately(note: Note, number: int) -> bool:
     lower = note.lower
     return number > 1 and lower[number - 2] in _LASTS and lower[number - 1].isalpha() and (
         lower[number - 1] not in SCORE_CUES or lower[number - 1] == "day"
-    ) and lower[number - 1] not in _SCORED | _PAIN
+    ) and lower[number - 1] not in _PAIN and lower[number - 1] not in scales.OUT_OF
 
 
 def _behind_hour(note: Note, number: int) -> bool:
@@ -446,20 +420,10 @@ def _behind_hour(note: Note, number: int) -> bool:
     return number > 1 and note.lower[number - 1] in ("a", "p", "am", "pm") and note.lower[number - 2].isdecimal()
 
 
-def has_points(before: Sequence[str], out_of: Mapping[str, int], b: int) -> bool:
-    """Whether an instrument of ``b`` points stands before a number, and not when it was done or who is called so."""
-    for at in reversed(range(len(before))):
-        if before[at] in _DONE:
-            return False
-        if out_of.get(before[at]) == b:
-            return before[at] not in _CALLED_SO or _BEFORE_SOMEBODY.isdisjoint(before[:at])
-    return False
-
-
 def is_of_scale(note: Note, number: int, b: int) -> bool:
     """Whether an instrument that has so many points stands before a number, or a stage of nodes: ``pN1a 2/14``."""
     before = note.lower[max(0, number - 4) : number]
-    if has_points(before, _OUT_OF, b):
+    if scales.has_points(note, number, b):
         return True
     if before[-1:] == ["("]:
         before, number = before[:-1], number - 1  # pN1 (2/17)

@@ -10,16 +10,9 @@ import re
 
 from resynth.recognize.note import Note
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import years
+from resynth.recognize.times import scales, years
 from resynth.recognize.words import regex, word_set
 
-#: What is scored and stands behind its points; none is a word of another meaning.
-INSTRUMENTS = word_set(
-    "mmse moca slums smmse kokmen phq gad gds epds audit cage nihss gcs madrs hamd hdrs ciwa braden morse katz lawton "
-    "barthel tinetti ess epworth flacc rass ace acer minicog bims adas zung bdi bai hads cdr mfi qids ymrs panss aims "
-    "asrs scoff dast edss updrs mds fim weefim fugl berg tug sppb chads hasbled curb sofa qsofa centor ranson apgar "
-    "apgars rcads scared pcl mdq isi psqi womac koos oswestry ndi dash"
-)
 #: How much of an instrument's points stands behind it; what is seen, done or told on a day is none.
 _BEHIND = regex(r" (?:on|in) (?:the |his |her |an? )?(?P<it>[a-z]{3,8})\b(?!:)(?! ?\d)", re.IGNORECASE)
 _CLOSES = regex(r" (?P<it>[a-z]{3,8})(?:-\d)?(?P<end>[.,;)](?!\d)|[ \t]{0,9}(?:\n|\Z))", re.IGNORECASE)
@@ -40,7 +33,7 @@ _POINTS = {
 }
 _COUNTS = word_set("nodes node ln lns")
 _COUNTED = word_set(
-    "nodes node lymph zones maps votes needles sponges slots cores vessels segments segs levels trials quadrants"
+    "nodes node lymph zones maps votes needles sponges slots cores vessels segments segs"
 )
 _POINTED = word_set("apgar apgars score scores scored scale")
 _BETWEEN = word_set(": = is was are were of - –")
@@ -114,10 +107,10 @@ def is_scored(note: Note, number: int, end: int, a: int, b: int) -> bool:
     if a > b:
         return False
     found = _BEHIND.match(note.text, end)
-    if found and found["it"].lower() in INSTRUMENTS:
+    if found and found["it"].lower() in scales.INSTRUMENTS:
         return True
     found = _CLOSES.match(note.text, end)
-    if found and found["it"].lower() in INSTRUMENTS:
+    if found and found["it"].lower() in scales.INSTRUMENTS:
         opens = not number or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
         return not (opens and "\n" in found["end"])
     behind = note.token_at(end - 1) + 1
@@ -129,7 +122,7 @@ def is_scored(note: Note, number: int, end: int, a: int, b: int) -> bool:
     word = note.lower[at] if at >= 0 else ""
     if word.isdecimal() and at > 0 and note.ends[at - 1] == note.starts[at]:
         word = note.lower[at - 1]  # CHADS2 3/6
-    return word in _COUNTS or b in _POINTS.get(word, ())
+    return word in _COUNTS or (b in _POINTS.get(word, ()) and not scales.is_somebody(note, at))
 
 
 def is_pointed(note: Note, number: int) -> bool:

@@ -8,7 +8,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
-from resynth.recognize.times import date_fractions, year_beside
+from resynth.recognize.times import date_fractions, scales, year_beside
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
     DAYS,
@@ -19,7 +19,6 @@ from resynth.recognize.times.date_cues import (
     at,
     happened,
     lately,
-    out_of,
     word_after,
     word_before,
 )
@@ -120,7 +119,7 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
     after = word_after(note, found.end())
     if after in SCORE_ENDS or before in SCORE_CUES:
         return 0.0
-    if any(out_of(word) == int(found["b"]) for word in note.lower[max(0, number - 4) : number]):
+    if any(int(found["b"]) in scales.OUT_OF.get(word, ()) for word in note.lower[max(0, number - 4) : number]):
         return 0.0  # Fugl-Meyer UE 11/66
     parts = int(found["b"])
     if (parts == _WEEKS and (
