@@ -17,9 +17,12 @@ from resynth.recognize.words import regex, word_set
 
 _ENDS = r"(?![\w/%-]|[.,:]\d|\d| ?(?:mg|mcg|ml|cc|units?|kcal|mmhg|bpm|hours|hrs)\b)"
 _EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
+#: A bracket that closes behind the last group closes what stands around the number: ``(cell 603.555.0188)``.
+_CLOSED = r"(?:\)(?=[-. ]{0,2}\(?\d))?"
 #: Groups of digits, some in brackets, one sign or two between them.
 _GROUPS = (
-    r"\+?\(?\d{1,13}\)?(?:[-. ]{1,2}\(?\d{1,10}\)?|\(\d{1,4}\)|(?<=\))\d{1,12}){0,6}"
+    rf"\+?\(?\d{{1,13}}{_CLOSED}"
+    rf"(?:[-. ]{{1,2}}(?:\(\d{{1,10}}\)|\(?\d{{1,10}}{_CLOSED})|\(\d{{1,4}}\)|(?<=\))\d{{1,12}}){{0,6}}"
 )
 _THING = (
     r"(?:call(?: back)?|dial|ring|text|tele?phone|phone|tel|cell(?:ular)?|mobile|mob|contact|fax|ph|pager|whatsapp"

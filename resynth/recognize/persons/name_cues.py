@@ -241,7 +241,7 @@ SHORT = word_set(
     "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
     "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
     "rel addl sched info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
-    "clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
+    "dol hol pma cga clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
 )
 LANGUAGES = word_set(
     "english spanish french german dutch italian portuguese russian polish ukrainian vietnamese chinese mandarin "

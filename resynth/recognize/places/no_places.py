@@ -73,15 +73,21 @@ def is_no_town(note: Note, number: int, end: int) -> bool:
     return False
 
 
+#: How many weeks somebody was carried, or a dose: GA 32 wks, GA 31w, GA 29+4, MS 4 mg.
+_WEEKS = r" ?(?:(?:w|wk|wks|weeks?)(?!\w| (?:ago|later|after|before|prior))|\+ ?\d(?!\d))| \d/7(?!\d)"
+_CARRIED = regex(rf"(?<=GA):? ?[234]\d(?:{_WEEKS})|:? ?\d{{1,3}}(?:\.\d)? ?(?:mg|mcg|ml|mm|cm|%)(?!\w)")
+_WEEKS_BEHIND = regex(_WEEKS)
 _FIGURES = regex(r"\d{3}(?![-. ]?\d{3}[-. ]?\d{4}\b|\d\d(?:-\d{4})?\b)|\d{6}(?!\d{4}\b)")
 
 
 def is_no_state(note: Note, start: int, end: int) -> bool:
-    """Whether the code of a state is a numeral, a state's card, what the blood told or the head of a number."""
+    """Whether the code of a state is a numeral, a card, what the blood told, a measure or a number's head."""
     text = note.text
     code = text[start:end]
     if text[end : end + 1] in ("-", "/") and _FIGURES.match(text, end + 1):
         return True  # THE NUMBER IS MN-6471420; not: Brooklyn, NY-718-555-0142
+    if _CARRIED.match(text, end):
+        return True
     if code == "ID":
         return text[max(0, start - 6) : start].lower() == "state "
     if code == "VI":
@@ -103,7 +109,8 @@ def is_river(note: Note, number: int) -> bool:
 
 def is_no_road(text: str, start: int, end: int) -> bool:
     """Whether a letter or two with a number are a measure or a score: ``US 3 MHz``, ``GM 60, FM 50``."""
-    return _MEASURED.match(text, end) is not None or _SCORED.search(text, max(0, start - 14), start) is not None
+    measured = _MEASURED.match(text, end) or _WEEKS_BEHIND.match(text, end)
+    return measured is not None or _SCORED.search(text, max(0, start - 14), start) is not None
 
 
 def is_no_suite(text: str, start: int) -> bool:
