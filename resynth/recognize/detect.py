@@ -14,7 +14,7 @@ from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.kinds import KINDS
 from resynth.recognize import edges, foreign, trusted
-from resynth.recognize.around import again, around, chain, doubts
+from resynth.recognize.around import again, around, chain, doubts, persons
 from resynth.recognize.around import kinds as sorting
 from resynth.recognize.around.around import Weights
 from resynth.recognize.around.kinds import Kinds
@@ -386,9 +386,14 @@ class _Chart:
     def believe(self, weights: Weights) -> None:
         """Take back what all around it speaks against."""
         self._weighing = around.Weighing(self._looked, weights, self._odds)
-        self._believed = self._weighing.believed(self._first, [self._before[number] for number in self.fit])
+        self._believed = self._weighing.believed(self._first, self._stay(self._first))
         self._settled = [_heard(*one) for one in zip(
             self._first, self._believed, self._found.values(), self._looked, strict=True)]
+
+    def _stay(self, spans: Sequence[tuple[Span, ...]]) -> list[frozenset[Span]]:
+        """Of each of ``notes`` what is never taken back: what somebody marked, and who is named for certain."""
+        named = persons.named([document.text for document in self._looked], spans)
+        return [one.union(self._before[number]) for number, one in zip(self.fit, named, strict=True)]
 
     def trust(self, more: Trust) -> None:
         """Find more of the same."""
@@ -415,8 +420,7 @@ class _Chart:
         """Take back and mark what was in doubt, by what chain and network weigh of each token of ``notes``."""
         self._odds = weighed
         before = self._settled
-        left = [again.left(note, spans, frozenset(self._before[number]), odds) for number, note, spans, odds in zip(
-            self.fit, self.notes(), before, weighed, strict=True)]
+        left = [again.left(*one) for one in zip(self.notes(), before, self._stay(before), weighed, strict=True)]
         self._gone = [set(spans).difference(rest) for spans, rest in zip(before, left, strict=True)]
         self._settled = _with(self._looked, left, [
             tuple(doubts.sure(note, spans, odds, weights))

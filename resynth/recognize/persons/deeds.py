@@ -15,9 +15,9 @@ _DEEDS = cues.SPEAKING | word_set(
     "enjoyed wishes wished hoped worried tries tried helped gave gets graduated quit quits smoked aware notified "
     "informed paged updated disagreed voices voiced assists assisted attends attended examines evaluates rounded "
     "dictated dictates approves approved authorized covering recommended ordered prescribed requested visits visited "
-    "teaches taught cooks plays sings reads runs jokes joked reminisces weeps wept kneels prays prayed volunteers "
-    "volunteered enlisted served immigrated emigrated divorced remarried widowed engaged employed homeless ambulatory "
-    "lucid oriented tearful pleasant cooperative anxious upset angry drowsy hungry thirsty sleepy"
+    "teaches taught cooks plays sings reads runs jokes joked reminisces weeps wept kneels prays prayed assisting "
+    "volunteers volunteered enlisted served immigrated emigrated divorced remarried widowed engaged employed homeless "
+    "ambulatory lucid oriented tearful pleasant cooperative anxious upset angry drowsy hungry thirsty sleepy"
 )
 #: Two words that only stand behind a person.
 _OF_TWO = word_set(
@@ -25,7 +25,8 @@ _OF_TWO = word_set(
     "will_see will_follow will_call will_review can_see called_back called_in calls_in came_in came_by came_to "
     "came_with came_from went_home goes_home signed_off signed_out is_aware was_aware was_notified was_called "
     "was_paged is_here was_here is_home was_home is_retired is_married is_single is_divorced is_widowed is_pleasant "
-    "lives_with"
+    "lives_with here_to family_at family_updated family_aware family_here family_called family_notified "
+    "family_informed family_present family_meeting family_agrees family_declined"
 )
 
 

@@ -27,7 +27,7 @@ _ALONE = word_set(
     "explained feels felt knows knew reports ate slept woke spoke talked signs went came forgot aware apologized "
     "apologizes thanked wonders wondered tearful accompanied drove fainted ambulated ambulates sleeping resting crying "
     "eating ambulating tolerating covering underwent walked walks sits sat stands stood wakes awoke eats drank vomited "
-    "voided"
+    "voided assisting"
 )
 #: What is done with things as well, so that whom or what it is done to must stand behind.
 _OBJECTED = word_set(
@@ -81,6 +81,8 @@ _PAIRS = {
         "unhappy adamant worried angry happy able"
     ),
     "at": word_set("bedside bs"),
+    "here": word_set("to"),
+    "family": word_set("at updated aware here present notified informed called agrees agreed declined"),
     "to": word_set("see cosign dictate call operate review follow admit bring drive return"),
     "on": word_set("call"),
     "does": word_set("not"),
