@@ -138,6 +138,8 @@ def _parts(content: str) -> _Parts:
         if line.startswith("#<"):
             section = _SECTIONS.get(line) or _SECTIONS.get(line.casefold())
             if section:
+                if section == "text" and (text or tags is not None or rows is not None):
+                    raise Unreadable(f"line {number}: a second text: a file holds one note")
                 mode = section
                 if section == "tags":
                     tags = set() if tags is None else tags

@@ -87,7 +87,7 @@ def _installed() -> dict[str, Recognizer]:
         try:
             loaded = point.load()
             one: Recognizer = loaded() if isinstance(loaded, type) else loaded
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise UsageError(
                 f"recognizer {point.name}: its package cannot be loaded ({type(error).__name__})",
                 hint="repair or uninstall the package that brings it",
@@ -392,7 +392,7 @@ class _Chart:
 
     def _stay(self, spans: Sequence[tuple[Span, ...]]) -> list[frozenset[Span]]:
         """Of each of ``notes`` what is never taken back: what somebody marked, and who is named for certain."""
-        named = persons.named([document.text for document in self._looked], spans)
+        named = persons.named(self.notes(), spans)
         return [one.union(self._before[number]) for number, one in zip(self.fit, named, strict=True)]
 
     def trust(self, more: Trust) -> None:
@@ -435,8 +435,9 @@ class _Chart:
 
     def sort(self, kinds: Kinds) -> None:
         """Call each mention what all that stands around it says, where no rule was sure."""
-        self._settled = sorting.settled(
-            self.notes(), self._settled, [self._before[number] for number in self.fit], kinds)
+        given = [self._before[number] for number in self.fit]
+        self._settled = sorting.settled(self.notes(), list(map(
+            persons.rather_persons, self.notes(), self._settled, given)), given, kinds)
 
     def widen(self) -> None:
         """Give occupations what belongs to them, whoever found them."""

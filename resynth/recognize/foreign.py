@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _HINT = "repair it, or uninstall the package that brings it; resynth.testing.RecognizerContract tries it on hard texts"
 
+#: What is as short may stand in the name of a rule by chance.
+_FEW = 2
 #: What tells of an installed package, beside its modules.
 _TOLD_BY = (".dist-info", ".egg-info")
 
@@ -84,16 +86,16 @@ def spans_of(one: Recognizer, document: Document, known: tuple[KnownValue, ...],
         found = list(one.find(document, known))
     except ResynthError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # exit() within it would end the run as one that went well
         raise UsageError(f"recognizer {one.name}: it failed on {where} ({type(error).__name__})", hint=_HINT) from None
-    for why in _wrong(one, found, len(document.text)):
+    for why in _wrong(one, found, document.text):
         raise UsageError(f"recognizer {one.name}: {where}: {why}", hint=_HINT)
     return found
 
 
-def _wrong(one: Recognizer, found: list[Span], length: int) -> Iterator[str]:
+def _wrong(one: Recognizer, found: list[Span], note: str) -> Iterator[str]:
     """What is wrong with spans; one look at each, for this runs on every note."""
-    kinds, own = one.kinds & KINDS.keys(), f"{one.name}:"
+    kinds, own, length = one.kinds & KINDS.keys(), f"{one.name}:", len(note)
     for span in found:
         if not isinstance(span, Span):
             yield "it gives something else than a Span"
@@ -109,5 +111,7 @@ def _wrong(one: Recognizer, found: list[Span], length: int) -> Iterator[str]:
         elif not isinstance(span.label, str) or not isinstance(span.found_by, str) or not span.found_by.startswith(own):
             # "given", which a Span says unless told otherwise, is what people marked, and would beat all else.
             yield f"a span at {span.start} to {span.end} is not found_by {own}RULE, or has no label"
+        elif span.end - span.start > _FEW and note[span.start : span.end].lower() in span.found_by.lower():
+            yield f"a span at {span.start} to {span.end} tells in found_by what stands there"  # it would be printed
         elif not isinstance(span.score, float | int) or not 0 <= span.score <= 1:
             yield f"a span at {span.start} to {span.end} has a score that is not between 0 and 1"

@@ -125,7 +125,7 @@ def told(spans: object, kinds: frozenset[str] = frozenset({"NAME"})) -> str:
         name, version = "other", "1"
 
         def find(self, document: Document, known: tuple[KnownValue, ...]) -> Any:
-            if isinstance(spans, Exception):
+            if isinstance(spans, BaseException):
                 raise spans
             return spans
 
@@ -152,6 +152,7 @@ def test_a_span_outside_the_text_names_recognizer_and_place():
         (Span(0, 4, "SHOE", "SHOE", "unknown", "other:x"), "or that nobody knows"),
         (Span(0, 4, "NAME", "NAME", "boss", "other:x"), "none of the roles"),
         (Span(0, 4, "NAME", "NAME"), "not found_by other:RULE"),
+        (Span(0, 4, "NAME", "NAME", "unknown", "other:qzx7"), "tells in found_by what stands there"),
         (Span(0, 4, "NAME", "NAME", "unknown", "other:x", 7.0), "score that is not between 0 and 1"),
         (Span(0.0, 4, "NAME", "NAME", "unknown", "other:x"), "no whole number"),  # type: ignore[arg-type]
         ((0, 4, "NAME"), "something else than a Span"),
@@ -192,6 +193,8 @@ def test_the_program_says_it_too(
 def test_one_that_fails_is_named_and_what_it_said_is_not():
     assert told(ValueError("Qzx7-Wyvern")) == "recognizer other: it failed on notes.jsonl:7 (ValueError)"
     assert told(UsageError("no model")) == "no model"
+    # exit() within it would end the run as one that went well
+    assert told(SystemExit(0)) == "recognizer other: it failed on notes.jsonl:7 (SystemExit)"
 
 
 def test_a_package_that_brings_something_else_is_told(monkeypatch: pytest.MonkeyPatch):

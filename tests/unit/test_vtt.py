@@ -270,6 +270,7 @@ def test_subtitles_are_another_vtt(tmp_path: Path) -> None:
     (titled("-1|4|PersonalName|||Wren\n"), "line 30: this is no markup, which begins with two numbers"),
     (titled("17|4|PersonalName|||Wren\n", tags="PersonalName||x\n"), "a tag has 14 fields, this line 3"),
     (titled("").partition("#<Text")[0], "no #<Text Content>: this is no VTT file, or it is cut off"),
+    (titled("17|4|PersonalName|||Wren\n") * 2, "a second text: a file holds one note"),
     (titled("17|4|Person")[:-4], "a markup has 6 fields, this line 3"),
     (f"{RULE}\n{CANARY}\n#<Text Content>\n", "line 2: this is no part of a VTT file"),
     (titled(" " * 200_000 + "x"), "this is no markup"),

@@ -6,39 +6,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.note import Note
+from resynth.recognize.persons.deeds import acts
 from resynth.recognize.words import regex
 from resynth.types import Span
 
-#: Rules that leave no doubt: a title, a degree, what only persons do.
-_CERTAIN = frozenset(("names:title", "names:degree", "names:deed"))
-_KNOWN = "known:"
+#: Rules that leave no doubt: a title, a degree.
+_CERTAIN = frozenset(("names:title", "names:degree"))
+_KNOWN, _BY_NAMES = "known:", "names:"
+#: A first name and a word that houses end in, and what is told behind of a person alone: ``Kyle House has asthma``.
+_OF_TWO = regex(r"(?P<first>[A-Z][a-z]{2,15})(?:-[A-Z][a-z]{1,15})? [A-Z][a-z]{2,15}\Z")
+FOUND_BY = "around:told of persons"
+_BY_LAST_WORD = frozenset(f"{by}:institution's last word" for by in ("keywords", "views", "scanned"))
+_LED = regex(r"(?:\b(?:at|to|from|in|of|with|via|near|by|for|the)|&) \Z", re.IGNORECASE)
+_TELLS = regex(
+    r" (?:fell|ate|slept|underwent|tolerated|ambulated|complains|c/o|presents|presented|denie[sd] (?!the\b|a\b|claim"
+    r"|auth|coverage)|(?:reports|reported) (?:no|less|more|some|mild|feeling|having|pain|that (?:he|she))\b"
+    r"|has (?:a (?:history|hx)|no complaints|been (?:feeling|having|doing|taking)|done (?:well|poorly))\b"
+    r"|is (?:an? )?(?:\d{1,3}\b|G\d)|is (?:stable|pleasant|alert|tearful|here (?:today|for|with))\b"
+    r"|was (?:admitted|discharged|born|intubated|extubated|seen|examined|given|brought|found|transferred)\b"
+    r"|came in with (?:her|his)\b|will return\b|(?:has|had) (?P<what>[a-z]{3,20})\b)"
+)
 #: Parts of a name that are told apart: one letter names nobody.
 _PART = regex(r"[^\W\d_]{2,}")
-_BY_NAMES = "names:"
 
 
-def named(texts: Sequence[str], spans: Sequence[Iterable[Span]]) -> list[frozenset[Span]]:
-    """Of each note of a patient the mentions of one word, written as names are, that is a part of a name that is sure.
+def named(notes: Sequence[Note], spans: Sequence[Iterable[Span]]) -> list[frozenset[Span]]:
+    """Of each note of a patient the mentions of persons that stay.
 
-    Sure is a name behind a title, before a degree or an act, or known to the site, and a first and a last name.
+    They are those before what only persons do, and those of one word, with a capital, that is a part of a name
+    that is sure: behind a title, before a degree or a deed, known to the site, or a first and a last name.
     """
-    persons = [[(span, _parts(text, span)) for span in found if KINDS[span.kind].cchmc == "NAME"]
-               for text, found in zip(texts, spans, strict=True)]
-    sure = {part for found in persons for span, parts in found if _is_certain(span, parts) for part in parts}
+    persons = [[(span, _parts(note.text, span)) for span in found if KINDS[span.kind].cchmc == "NAME"]
+               for note, found in zip(notes, spans, strict=True)]
+    acting = [{span for span, _ in found if span.found_by.startswith(_BY_NAMES) and _acts(note, span)}
+              for note, found in zip(notes, persons, strict=True)]
+    sure = {part for found, deeds in zip(persons, acting, strict=True) for span, parts in found
+            if span in deeds or _is_certain(span, parts) for part in parts}
     return [
-        frozenset(span for span, parts in found if len(parts) == 1 and parts[0] in sure and (
-            text[span.start].isupper() or text.islower()
+        frozenset(deeds.union(
+            span for span, parts in found if len(parts) == 1 and parts[0] in sure and note.text[span.start].isupper()
         ))
-        for text, found in zip(texts, persons, strict=True)
+        for note, found, deeds in zip(notes, persons, acting, strict=True)
     ]
+
+
+def rather_persons(note: Note, spans: Sequence[Span], given: Collection[Span]) -> list[Span]:
+    """What was found in a note, houses that are called as persons are persons where only one is told of so.
+
+    Args:
+        given: what somebody marked: it stays.
+    """
+    return [
+        span._replace(kind="NAME", label="NAME", found_by=FOUND_BY)
+        if span.found_by in _BY_LAST_WORD and span not in given and _is_somebody(note, span) else span for span in spans
+    ]
+
+
+def _is_somebody(note: Note, span: Span) -> bool:
+    text = note.text
+    called = _OF_TWO.match(text, span.start, span.end)
+    if not called or called["first"].lower() not in lexicon.all_first_names() or (
+        _LED.search(text, max(0, span.start - 8), span.start)
+    ):
+        return False
+    told = _TELLS.match(text, span.end)
+    return told is not None and (not told["what"] or told["what"] in lexicon.clinical_words())
 
 
 def _parts(text: str, span: Span) -> list[str]:
     return [part[0].lower() for part in _PART.finditer(text, span.start, span.end)]
+
+
+def _acts(note: Note, span: Span) -> bool:
+    return acts(note, note.token_at(span.end - 1) + 1)
 
 
 def _is_certain(span: Span, parts: Sequence[str]) -> bool:

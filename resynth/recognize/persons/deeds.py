@@ -24,7 +24,9 @@ _OF_TWO = word_set(
     "at_bedside on_call to_see to_follow to_cosign to_admit to_review to_dictate to_call to_operate to_assist "
     "will_see will_follow will_call will_review can_see called_back called_in calls_in came_in came_by came_to "
     "came_with came_from went_home goes_home signed_off signed_out is_aware was_aware was_notified was_called "
-    "was_paged is_here was_here is_home was_home is_retired is_married is_single is_divorced is_widowed is_pleasant "
+    "was_paged was_admitted was_discharged was_transferred was_intubated was_extubated was_born was_circumcised "
+    "is_here was_here is_home was_home is_retired is_married is_single is_divorced is_widowed is_pleasant is_stable "
+    "is_doing "
     "lives_with here_to family_at family_updated family_aware family_here family_called family_notified "
     "family_informed family_present family_meeting family_agrees family_declined"
 )

@@ -55,7 +55,7 @@ def _ages() -> int:
 
 #: Rule -> what a span is found by, its score, and whether the words around said that it is a name.
 _FOUND_BY = {
-    **{rule: (f"names:{rule}", 0.95, True) for rule in ("title", "degree", "cue", "deed")},
+    **{rule: (f"names:{rule}", 0.95, True) for rule in ("title", "degree", "cue")},
     **{rule: (f"names:{rule}", 0.9, False) for rule in ("ratio", "automaton", "again", "small letters")},
     "unknown": ("names:unknown", 0.7, False),
 }

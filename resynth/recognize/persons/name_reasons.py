@@ -265,6 +265,8 @@ class Reasons(Whose):
         if self.caseless and not company:
             return "cue" if self.introduced(tokens[0]) else ""
         last = self.note.lower[tokens[-1]]
+        if len(tokens) == 2 and named and last in cues.common_surnames() and acts(self.note, after):
+            return "cue"  # Mark Stone denies pain
         if company and symbols == "in" and last in cues.common_surnames() and (
             self.note.lower[tokens[0] - 1 : tokens[0]] in _DONE_BY and (not behind.isalpha() or behind in _BEHIND_ONE)
         ):

@@ -20,7 +20,6 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades, is_of_form
-from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_last import has_last_name
@@ -53,8 +52,6 @@ _BEFORE_AGE, _BEFORE_DIGITS = ("d", ","), ("d", "(")
 #: What stands between two names that are beside one another; what stands before who is of a service.
 _BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
 _SERVED = cues.SERVICES | {"(", ">"}
-#: What tells a name by its looks; where somebody acts behind it, no doubt is left.
-_LOOKS = ("ratio", "unknown")
 _FEASTED = frozenset(feast.split()[0] for feast in FEASTS)
 #: Before a colon: nothing but a name is in the field.
 _NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
@@ -370,8 +367,6 @@ class _Reading(Forms):
             return  # Wiradjuri girl; not: the Zubrikova girl
         if rule == "unknown" and (joined or (before == "per" and lower[after : after + 1] == [":"])):
             rule = "cue"  # Zbigniew (Zbyszek); plan per Seliba: CT
-        if (rule == "cue" or (rule in _LOOKS and symbols[tokens[-1]] in "Neu")) and acts(self.note, after):
-            rule = "deed"
         if not rule or (not (titled or degree) and self._is_of_any(first, tokens[-1])):
             return
         if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
