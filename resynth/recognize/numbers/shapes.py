@@ -465,7 +465,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         if tailed and (tailed["level"] or is_clinical(tailed["name"])):
             return  # B12andTSH, L5-S1fusion
         if not _is_scanned(chunk) and not charted.is_one(text, start, end):
-            yield start, end, "IDNUM", "letters and digits"
+            yield start, end, "IDNUM", "name of a protocol" if _a_protocol(text, end, chunk) else "letters and digits"
     elif _a_protocol(text, end, chunk):
         yield start, end, "IDNUM", "name of a protocol"
     elif _a_user(chunk):
@@ -588,7 +588,7 @@ def _a_protocol(text: str, end: int, chunk: str) -> bool:
     """Two capitals and two digits before the word protocol (AMIA 2014, section 3.3), and no regimen of the table."""
     return (
         re.search(r"[A-Z]{2}", chunk) is not None and digits(chunk) > 1 and chunk.lower() not in table()["term"]
-        and re.match(r" (?:protocol|registry)\b", text[end : end + 10]) is not None
+        and re.match(r" (?:protocol|registry|trial|chart)\b", text[end : end + 10]) is not None
     )
 
 
