@@ -180,15 +180,22 @@ PATTERNS = (
         digits="8 10 12 14",
     ),
     pattern(
+        "year first, apart", "DATE", rf"{_NO_DIGIT}(?<!\d )(?:19|20)\d\d {_MM} {_DD}(?![\w%]|[.,:/-]\d| \d)",
+        finds=["Seen on [2018 04 22].", "born [1961 03 14]"],
+        skips=["2018 14 22", "0815 2018 04 22", "2018 04 22 31", "2018 4 22"],
+        digits="4", then=r" \d\d \d\d(?!\d)",
+    ),
+    pattern(
         "month in words", "DATE",
         rf"(?<![\w])(?:{_WEEKDAY},? (?:the )?)?"
         rf"(?:(?:(?:{_D}{_ORDINAL} ?[-–&] ?)?(?<!\d\.)(?<!COVID-){_D}{_ORDINAL}|{_WORD_DAY})(?: day)?(?: of)?"
-        rf"(?!\n\s*\n)[-\s/]{{0,2}}{_MONTH}(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_YEAR}(?!\d))?"
+        rf"(?!\n\s*\n)(?:[-\s/]{{0,2}}|\.(?=[A-Z][a-z]{{2}}\.)){_MONTH}"
+        rf"(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_YEAR}(?!\d))?"
         rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
         rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
         rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_YEAR}(?![\d%]|:\d))?"
         rf"(?:,? {_NO_DEED}{_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
-        finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
+        finds=["[7-August]", "[7 Aug 2012]", "[22.Nov.2013]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
                "[12-MAR-19]", "the [sixteenth of August]",
                "on [June 2-6, 2009] with", "[May 17, 2020]: seen", "[November 18 to 27].", "[April 9 and 10];",
