@@ -71,7 +71,7 @@ def detect(
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.doubted import is_decided
-    from resynth.job.known import not_understood, sources_of
+    from resynth.job.known import not_used, sources_of
     from resynth.job.work import folder_beside
     from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 
@@ -102,7 +102,7 @@ def detect(
     sources = named(source)
     apart(sources, private)
     values = sources_of(tuple(known or ()), table_encoding or encoding)
-    warned.of_the_known(not_understood(tuple(known or ()), values))
+    warned.of_the_known(not_used(tuple(known or ()), values))
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",

@@ -198,7 +198,7 @@ def modes(
 
     told: dict[str, list[KnownValue]] = {}
     sources = knowing.sources_of(tuple(known or ()), table_encoding or encoding)
-    warned.of_the_known(knowing.not_understood(tuple(known or ()), sources))
+    warned.of_the_known(knowing.not_used(tuple(known or ()), sources))
     for source in sources:
         for patient, value in knowing.read(source):
             told.setdefault(patient, []).append(value)
