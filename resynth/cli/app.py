@@ -45,6 +45,8 @@ from resynth.errors import InternalError, ResynthError
 STOPPED = 130
 #: The verbs that keep in the vault what they have done; the others make everything anew, and put it in its place whole.
 _GO_ON = ("release", "plan", "apply", "vault")
+#: The verbs that write nothing where something stands.
+_NEW_FILES = ("detect", "train", "convert", "sample")
 
 app = typer.Typer(
     name="resynth",
@@ -113,10 +115,23 @@ def main() -> None:
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, _interrupt)
     outlet.make_ready()
-    code = run(sys.argv[1:])
+    code = _printed(run(sys.argv[1:]), sys.argv[1:])
     # The interpreter looks for cycles in all lists once more before it ends: a third of a short run.
     gc.freeze()
     sys.exit(code)
+
+
+def _printed(code: int, arguments: list[str]) -> int:
+    """The exit code of a run, also where what it printed is lost: that is no success, and a worse end stays one."""
+    error = outlet.lost()
+    if error is None:
+        return code
+    told = words.unprinted(error, "and give the files other names, for those of this run stand"
+                           if arguments[:1] and arguments[0] in _NEW_FILES else "and run the same command again")
+    if code in (0, 6):
+        return words.fail(told)
+    words.say(told.message)
+    return code
 
 
 def _unheard(_: object) -> None:
