@@ -161,7 +161,7 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except ResynthError as error:
-        if _HOLD.isdisjoint(arguments[:1]):
+        if _HOLD.isdisjoint(arguments[:1]) or not _SET.isdisjoint(arguments):
             error.hint = _SET_ASIDE.sub("", error.hint)
         return words.fail(error)
     except OSError as error:
@@ -189,6 +189,7 @@ def run(arguments: list[str]) -> int:
 #: What a hint proposes beside mending a bad record; verbs that can do so and go on.
 _SET_ASIDE = re.compile(r", or set (?:it|the notes?) aside with --on-bad-record hold\Z")
 _HOLD = frozenset(("release", "plan", "detect"))
+_SET = frozenset(("hold", "--on-bad-record=hold"))
 
 
 def _goes_on(arguments: list[str]) -> bool:

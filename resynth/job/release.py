@@ -119,7 +119,8 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
         # A table without a column of spans is none of notes that somebody annotated.
         raise InputError(error.message, hint=f"{error.hint}; or {_DETECT}", problems=error.problems) from None
     bad = [place for part in run.read for place in part["bad"]]
-    if bad and not run.job.hold_bad:
+    # What is set aside and leaves nothing is told like what stops a run: nobody would look in the vault for it.
+    if bad and not (run.job.hold_bad and run.notes):
         bare = sum(part["bare"] for part in run.read)
         refused = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
         # Where no note at all is annotated, it was not forgotten in one of them.
