@@ -182,6 +182,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     marks: list[str] = []
     broken: list[tuple[str, str]] = []
     aside: list[tuple[str, str, str]] = []
+    aside_rows = 0
     holds = bool(place.past) and place.policy.on_retroactive == "hold"
     before = place.past.of(bucket.number, place.policy.digest) if holds else {}
     for chart, notes in charts(place, bucket.number, place.twice):
@@ -193,6 +194,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
             if holds:
                 met = {**earlier.to_set_aside(chart, sources, before, place), **met}
             if met:
+                aside_rows += sum(tables.is_row(notes[d].document) for d in met)
                 aside += [(chart.marks[d], notes[d].where, why) for d, why in met.items()]
                 notes = [note for d, note in enumerate(notes) if d not in met]
                 if not notes:
@@ -211,7 +213,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     counts = {
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
         "strangers": detecting.strangers(place, bucket.number), "unmet": broken,
-        "aside": [(where, why) for _, where, why in aside],
+        "aside": [(where, why) for _, where, why in aside], "aside_rows": aside_rows,
     }
     if aside:
         vault.write_json(vault.survey / f"{bucket.number:04d}.aside", aside)
@@ -334,7 +336,7 @@ def _rewrite(
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     other_types = yearless = 0
-    patients = marked_by_program = found_again = 0
+    patients = marked_by_program = found_again = held_rows = 0
     notes_out = characters = 0
     on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
@@ -372,6 +374,7 @@ def _rewrite(
         ])
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
+                held_rows += tables.is_row(document)
                 held.append((notes[d].where, _unplanned(place, chart.spans[d]) if plan is None else on_hold))
                 if bucket.job.spans != "given":
                     left.append(_dump({"doc_id": document.doc_id, "spans": chart.spans[d]}))
@@ -451,7 +454,8 @@ def _rewrite(
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "undated": yearless,
-        "characters": characters, "by_program": marked_by_program, "again": found_again, "held": held, "splits": splits,
+        "characters": characters, "by_program": marked_by_program, "again": found_again, "splits": splits,
+        "held": held, "held_rows": held_rows,
         "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:
