@@ -129,6 +129,21 @@ def test_a_full_disk_behind_the_output_is_told(tmp_path: Path) -> None:
                 b"resynth: hint: make room, or print elsewhere, and run the same command again\n")
 
 
+@pytest.mark.parametrize("verb", [
+    ("evaluate", "worth", "gold.jsonl", "OUT", "--vault", "VAULT"), ("evaluate", "modes", "gold.jsonl"),
+    ("evaluate", "ablation", "gold.jsonl"), ("score", "gold.jsonl", "found.jsonl"),
+    ("agree", "gold.jsonl", "found.jsonl"),
+])
+def test_a_package_that_is_not_installed_is_no_bug(tmp_path: Path, verb: tuple[str, ...]) -> None:
+    """``evaluate worth`` imported what it has need of before it asked whether that is there, and called it a bug."""
+    (tmp_path / "scipy.py").write_text("raise ModuleNotFoundError\n", "utf-8")
+    env = environment()
+    env["PYTHONPATH"] = f"{tmp_path}:{env['PYTHONPATH']}"
+    done = subprocess.run(command(*verb), cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "resynth: scores need scipy, which is not installed\n"
+                                                 "resynth: hint: pip install scipy rapidfuzz\n")
+
+
 def test_what_goes_into_files_is_written_where_standard_output_is_full(tmp_path: Path) -> None:
     """It was said that nothing was, beside a file that stood there whole, and the hint ended with 2."""
     write_lines(tmp_path / "notes.jsonl", example_lines(4))
