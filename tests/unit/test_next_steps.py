@@ -232,6 +232,27 @@ def test_what_else_lies_in_a_folder_of_notes_is_counted_by_its_endings(tmp_path:
     assert here("detect", "junk/*.txt", "--out", "found.jsonl", cwd=tmp_path).code == 0
 
 
+def test_patterns_that_are_hinted_at_have_all_files_of_a_format(tmp_path: Path) -> None:
+    """One ending of two was named, by the last folder's name alone, and the notes of the other were left out."""
+    folder = tmp_path / "my" / "odd [x]"
+    (folder / "below").mkdir(parents=True)
+    for name in ("A.TXT", "below/….txt", "scan.pdf"):
+        (folder / name).write_text("Seen.\n", "utf-8")
+    done = here("detect", "my/odd [x]", "--out", "found.jsonl", cwd=tmp_path)
+    pattern = "my/odd [[]x]/**/*.[tT][xX][tT]"
+    assert done.err.endswith(f"hint: name the files of notes alone: '{pattern}'\n")
+    done = here("detect", pattern, "--out", "found.jsonl", cwd=tmp_path)
+    assert done.code == 0
+    assert "in 2 notes" in done.err
+    (folder / "scan.pdf").unlink()
+    (folder / "n.jsonl.gz").write_bytes(gzip.compress(b'{"doc_id": "a", "patient_id": "p", "text": "Seen."}\n'))
+    done = here("detect", "my/odd [x]", "--out", "more.jsonl", cwd=tmp_path)
+    packed = "my/odd [[]x]/*.jsonl.gz"
+    assert done.err.endswith(f"hint: name each format's files apart: '{packed}' '{pattern}'\n")
+    done = here("detect", packed, pattern, "--out", "more.jsonl", cwd=tmp_path)
+    assert "in 3 notes" in done.err
+
+
 def test_a_vault_in_which_another_run_works_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout, "PATIENCE", 0.0)
     store = layout.Vault.open(tmp_path / "V")
