@@ -12,6 +12,7 @@ import threading
 import warnings
 from collections.abc import Callable
 from copy import copy
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,7 +40,7 @@ from resynth.cli import (
     verify,
     words,
 )
-from resynth.errors import InternalError, ResynthError
+from resynth.errors import InternalError, PolicyError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
 STOPPED = 130
@@ -163,6 +164,9 @@ def run(arguments: list[str]) -> int:
     except ResynthError as error:
         if _HOLD.isdisjoint(arguments[:1]) or not _SET.isdisjoint(arguments):
             error.hint = _SET_ASIDE.sub("", error.hint)
+        if isinstance(error, PolicyError) and error.hint == _PASTE and (file := _given(arguments, "--labels")):
+            # Another file of the block alone would lose what that file says.
+            error.hint = f"paste the block at the end of {file}, and run the same command again"
         return words.fail(error)
     except OSError as error:
         return words.fail(words.from_system(error, arguments, "released" if _goes_on(arguments) else "written"))
@@ -192,6 +196,17 @@ _HOLD = frozenset(("release", "plan", "detect"))
 _SET = frozenset(("hold", "--on-bad-record=hold"))
 
 
+#: The hint for unknown labels (formats/labels.py), where no file of labels was given.
+_PASTE = "paste the block into labels.yaml and add --labels labels.yaml"
+
+
+def _given(arguments: list[str], option: str) -> str:
+    """What was typed for an option; nothing where it was not."""
+    typed = [*(after for one, after in pairwise(arguments) if one == option),
+             *(one.removeprefix(f"{option}=") for one in arguments if one.startswith(f"{option}="))]
+    return typed[-1] if typed else ""
+
+
 def _goes_on(arguments: list[str]) -> bool:
     """Whether the next run of a command goes on where this one ended."""
     return arguments[:1] != [] and arguments[0] in _GO_ON and "--dry-run" not in arguments
@@ -199,8 +214,8 @@ def _goes_on(arguments: list[str]) -> bool:
 
 def _begun(arguments: list[str]) -> bool:
     """Whether there is a vault to go on in: a run that was stopped while it read its lists has made none."""
-    _, *given = "=".join(arguments).split("--vault=")
-    return bool(given) and Path(given[-1].partition("=--")[0]).exists()
+    vault = _given(arguments, "--vault")
+    return bool(vault) and Path(vault).exists()
 
 
 def _for_all_files(command: Any) -> Any:
