@@ -143,7 +143,10 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     for what, count in done.dropped:
         words.say(f"not released: {what}: {count:,}")
         if what == OTHER_TYPES:
-            words.say("hint: where they name nobody, a policy that extends this one lets them out as they are, with "
+            # Under Safe Harbor a policy that keeps them is refused.
+            words.say("hint: Safe Harbor lets none out as they are: where they name nobody, say the types in words "
+                      "that types have, as 'progress note'" if policy.legal_route == "safe_harbor" else
+                      "hint: where they name nobody, a policy that extends this one lets them out as they are, with "
                       "metadata: {note_type: {kind: OTHER, action: keep}}")
     standings = [row.standing.value for row in promise_rows(done.summary)]
     words.say(
