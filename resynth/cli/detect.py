@@ -172,8 +172,8 @@ def detect(
         yes, no, hold, none = doubted.read(decided).counts()
         words.say(f"--decided: {words.count(yes, 'place')} phi, {no:,} not_phi, {hold:,} hold, {none:,} not decided")
     if done.undecided:
-        told = words.count(done.undecided, "note that is", "notes that are")
-        words.say(f"warning: --decided tells of {told} not here")
+        absent = words.count(done.undecided, "note that is", "notes that are")
+        words.say(f"warning: --decided tells of {absent} not here")
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"
