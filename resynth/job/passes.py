@@ -62,11 +62,10 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         return dict(vault.read_json(done))
     options = place.read_options()
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
-    notes = characters = rows = 0
+    notes = characters = rows = more = bare = 0
     blank: list[str] = []
     bad: list[tuple[str, str, str, bool]] = []
     dropped: Counter[str] = Counter()
-    more = bare = 0
     nul: list[str] = []
     kept = None if piece.table is None else KeptCells(piece.job.tables[piece.table], place.policy)
     try:
@@ -427,7 +426,8 @@ def _rewrite(
                 )
             ids.append(_dump({
                 "doc_id": document.doc_id, "patient_id": document.patient_id, "released_id": released,
-                "released_patient": patient, **({"table": rows[d][0]} if d in rows else {}),
+                "released_patient": patient, "characters": len(written.text),
+                **({"table": rows[d][0]} if d in rows else {}),
             }))
             if d in rows:
                 continue
