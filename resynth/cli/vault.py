@@ -76,6 +76,9 @@ class _Side(NamedTuple):
     end: str
     other: str
 
+    def __repr__(self) -> str:
+        return "_Side()"
+
 
 _RELEASED = _Side("released_id", "released_patient", "out_start", "out_end", "end")
 _OWN = _Side("doc_id", "patient_id", "start", "end", "out_end")
