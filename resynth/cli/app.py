@@ -112,11 +112,17 @@ def main() -> None:
     # What a library warns of, or raises where nobody can catch it, may quote a note: nothing of it is said.
     warnings.simplefilter("ignore")
     sys.unraisablehook = threading.excepthook = _unheard
-    # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go.
-    for ending in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ending, _interrupt)
     outlet.make_ready()
-    code = _printed(run(sys.argv[1:]), sys.argv[1:])
+    arguments = sys.argv[1:]
+    try:
+        # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go. What is to be ignored stays so.
+        for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(ending) != signal.SIG_IGN:
+                signal.signal(ending, _interrupt)
+        code = run(arguments)
+    except KeyboardInterrupt:
+        code = _stopped(arguments)
+    code = _printed(code, arguments)
     # The interpreter looks for cycles in all lists once more before it ends: a third of a short run.
     gc.freeze()
     sys.exit(code)
@@ -183,11 +189,15 @@ def run(arguments: list[str]) -> int:
         verb = arguments[0] if _asked(arguments) is not app else ""
         words.say(f"hint: {context.command_path if context else f'resynth {verb}'.rstrip()} --help")
         return 2
-    if code == STOPPED:
-        there = _goes_on(arguments) and _begun(arguments)
-        words.say("stopped; the next run of this command goes on from here" if there else
-                  "stopped; nothing was written, the next run of this command begins anew")
-    return code
+    return _stopped(arguments) if code == STOPPED else code
+
+
+def _stopped(arguments: list[str]) -> int:
+    """Say that the run was stopped, and what the next one does; the exit code."""
+    there = _goes_on(arguments) and _begun(arguments)
+    words.say("stopped; the next run of this command goes on from here" if there else
+              "stopped; nothing was written, the next run of this command begins anew")
+    return STOPPED
 
 
 #: What a hint proposes beside mending a bad record; verbs that can do so and go on.
