@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import secrets
+import shlex
 import stat
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -251,11 +252,12 @@ class Key:
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not a key file"
             raise InputError(f"{path.name}: the key cannot be read ({why})", hint="resynth key new FILE") from None
-        if stat.S_IMODE(mode) & 0o077:
-            raise InputError(f"{path.name}: the key is open to other users", hint=f"chmod 600 {path}")
         header, _, hexed = raw.strip().partition(" ")
         if header != HEADER or len(hexed) != 64 or not set(hexed) <= set("0123456789abcdef"):
             raise InputError(f"{path.name}: this is not a key file", hint="resynth key new FILE")
+        # What is no key is not called one, and stays as open as it is.
+        if stat.S_IMODE(mode) & 0o077:
+            raise InputError(f"{path.name}: the key is open to other users", hint=f"chmod 600 {shlex.quote(str(path))}")
         return cls(bytes.fromhex(hexed))
 
 

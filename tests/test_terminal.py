@@ -124,7 +124,50 @@ def test_a_full_disk_behind_the_output_is_told(tmp_path: Path) -> None:
             done = subprocess.run(
                 command(*verb), cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False)
             assert done.returncode == 4
-            assert b"the disk is full" in done.stderr
+            assert done.stderr == (
+                b"resynth: standard output is lost, for the disk is full; what goes into files was written\n"
+                b"resynth: hint: make room, or print elsewhere, and run the same command again\n")
+
+
+@pytest.mark.parametrize("verb", [
+    ("evaluate", "worth", "gold.jsonl", "OUT", "--vault", "VAULT"), ("evaluate", "modes", "gold.jsonl"),
+    ("evaluate", "ablation", "gold.jsonl"), ("score", "gold.jsonl", "found.jsonl"),
+    ("agree", "gold.jsonl", "found.jsonl"),
+])
+def test_a_package_that_is_not_installed_is_no_bug(tmp_path: Path, verb: tuple[str, ...]) -> None:
+    """``evaluate worth`` imported what it has need of before it asked whether that is there, and called it a bug."""
+    (tmp_path / "scipy.py").write_text("raise ModuleNotFoundError\n", "utf-8")
+    env = environment()
+    env["PYTHONPATH"] = f"{tmp_path}:{env['PYTHONPATH']}"
+    done = subprocess.run(command(*verb), cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "resynth: scores need scipy, which is not installed\n"
+                                                 "resynth: hint: pip install scipy rapidfuzz\n")
+
+
+def test_what_goes_into_files_is_written_where_standard_output_is_full(tmp_path: Path) -> None:
+    """It was said that nothing was, beside a file that stood there whole, and the hint ended with 2."""
+    write_lines(tmp_path / "notes.jsonl", example_lines(4))
+
+    def ended(*words: str) -> tuple[int, str]:
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(command(*words), cwd=tmp_path, env=environment(), stdout=full, text=True,
+                                  stderr=subprocess.PIPE, check=False, timeout=120)
+        return done.returncode, done.stderr
+
+    code, said = ended("detect", "notes.jsonl", "--out", "z.jsonl", "--explain")
+    assert code == 4
+    assert "nothing was" not in said
+    assert said.endswith("hint: make room, or print elsewhere, and give the files other names, for those of this run "
+                         "stand\n")
+    assert len((tmp_path / "z.jsonl").read_text("utf-8").splitlines()) == 4
+    release = ("--policy", POLICY, "--vault", "VAULT")
+    assert ended("release", "notes.jsonl", *release, "--out", "OUT")[0] == 0
+    # A worse end stays one.
+    file = tmp_path / "OUT" / "notes.jsonl"
+    file.write_text(file.read_text("utf-8").replace('"text": "', '"text": "Seen. ', 1), "utf-8")
+    code, said = ended("verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl")
+    assert code == 5
+    assert "standard output is lost, for the disk is full" in said
 
 
 @pytest.mark.parametrize("group", ["", "evaluate", "policy", "key", "vault"])

@@ -12,6 +12,7 @@ import threading
 import warnings
 from collections.abc import Callable
 from copy import copy
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,12 +40,14 @@ from resynth.cli import (
     verify,
     words,
 )
-from resynth.errors import InternalError, ResynthError
+from resynth.errors import InternalError, PolicyError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
 STOPPED = 130
 #: The verbs that keep in the vault what they have done; the others make everything anew, and put it in its place whole.
 _GO_ON = ("release", "plan", "apply", "vault")
+#: The verbs that write nothing where something stands.
+_NEW_FILES = ("detect", "train", "convert", "sample")
 
 app = typer.Typer(
     name="resynth",
@@ -109,14 +112,33 @@ def main() -> None:
     # What a library warns of, or raises where nobody can catch it, may quote a note: nothing of it is said.
     warnings.simplefilter("ignore")
     sys.unraisablehook = threading.excepthook = _unheard
-    # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go.
-    for ending in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ending, _interrupt)
     outlet.make_ready()
-    code = run(sys.argv[1:])
+    arguments = sys.argv[1:]
+    try:
+        # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go. What is to be ignored stays so.
+        for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(ending) != signal.SIG_IGN:
+                signal.signal(ending, _interrupt)
+        code = run(arguments)
+    except KeyboardInterrupt:
+        code = _stopped(arguments)
+    code = _printed(code, arguments)
     # The interpreter looks for cycles in all lists once more before it ends: a third of a short run.
     gc.freeze()
     sys.exit(code)
+
+
+def _printed(code: int, arguments: list[str]) -> int:
+    """The exit code of a run, also where what it printed is lost: that is no success, and a worse end stays one."""
+    error = outlet.lost()
+    if error is None:
+        return code
+    told = words.unprinted(error, "and give the files other names, for those of this run stand"
+                           if arguments[:1] and arguments[0] in _NEW_FILES else "and run the same command again")
+    if code in (0, 6):
+        return words.fail(told)
+    words.say(told.message)
+    return code
 
 
 def _unheard(_: object) -> None:
@@ -146,8 +168,11 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except ResynthError as error:
-        if _HOLD.isdisjoint(arguments[:1]):
+        if _HOLD.isdisjoint(arguments[:1]) or not _SET.isdisjoint(arguments):
             error.hint = _SET_ASIDE.sub("", error.hint)
+        if isinstance(error, PolicyError) and error.hint == _PASTE and (file := _given(arguments, "--labels")):
+            # Another file of the block alone would lose what that file says.
+            error.hint = f"paste the block at the end of {file}, and run the same command again"
         return words.fail(error)
     except OSError as error:
         return words.fail(words.from_system(error, arguments, "released" if _goes_on(arguments) else "written"))
@@ -164,16 +189,32 @@ def run(arguments: list[str]) -> int:
         verb = arguments[0] if _asked(arguments) is not app else ""
         words.say(f"hint: {context.command_path if context else f'resynth {verb}'.rstrip()} --help")
         return 2
-    if code == STOPPED:
-        there = _goes_on(arguments) and _begun(arguments)
-        words.say("stopped; the next run of this command goes on from here" if there else
-                  "stopped; nothing was written, the next run of this command begins anew")
-    return code
+    return _stopped(arguments) if code == STOPPED else code
+
+
+def _stopped(arguments: list[str]) -> int:
+    """Say that the run was stopped, and what the next one does; the exit code."""
+    there = _goes_on(arguments) and _begun(arguments)
+    words.say("stopped; the next run of this command goes on from here" if there else
+              "stopped; nothing was written, the next run of this command begins anew")
+    return STOPPED
 
 
 #: What a hint proposes beside mending a bad record; verbs that can do so and go on.
 _SET_ASIDE = re.compile(r", or set (?:it|the notes?) aside with --on-bad-record hold\Z")
 _HOLD = frozenset(("release", "plan", "detect"))
+_SET = frozenset(("hold", "--on-bad-record=hold"))
+
+
+#: The hint for unknown labels (formats/labels.py), where no file of labels was given.
+_PASTE = "paste the block into labels.yaml and add --labels labels.yaml"
+
+
+def _given(arguments: list[str], option: str) -> str:
+    """What was typed for an option; nothing where it was not."""
+    typed = [*(after for one, after in pairwise(arguments) if one == option),
+             *(one.removeprefix(f"{option}=") for one in arguments if one.startswith(f"{option}="))]
+    return typed[-1] if typed else ""
 
 
 def _goes_on(arguments: list[str]) -> bool:
@@ -183,8 +224,8 @@ def _goes_on(arguments: list[str]) -> bool:
 
 def _begun(arguments: list[str]) -> bool:
     """Whether there is a vault to go on in: a run that was stopped while it read its lists has made none."""
-    _, *given = "=".join(arguments).split("--vault=")
-    return bool(given) and Path(given[-1].partition("=--")[0]).exists()
+    vault = _given(arguments, "--vault")
+    return bool(vault) and Path(vault).exists()
 
 
 def _for_all_files(command: Any) -> Any:

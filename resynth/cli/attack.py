@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -112,7 +113,8 @@ def _read(release: Path, store: Vault, originals: dict[str, Original] | None) ->
     found = read(release / "notes.jsonl", records_of(release, store.root, rules)[0], rules, originals)
     if not found.notes:
         raise InputError(f"{release.name}: no note of it is as the vault wrote it",
-                         hint=f"resynth verify --release {release} --vault {store.root} --source INPUT")
+                         hint=f"resynth verify --release {shlex.quote(str(release))} --vault "
+                              f"{shlex.quote(str(store.root))} --source INPUT")
     return found
 
 

@@ -64,14 +64,14 @@ def detect(
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
     from resynth import site_cues
-    from resynth.cli.outputs import apart, may_write
+    from resynth.cli.outputs import apart, file_for, may_write
     from resynth.engines.local import LocalEngine
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.doubted import is_decided
-    from resynth.job.known import not_understood, sources_of
+    from resynth.job.known import not_used, sources_of
     from resynth.job.work import folder_beside
     from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 
@@ -79,12 +79,13 @@ def detect(
         raise UsageError("--spans is detect or both")
     if on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
+    sources = named(source)
     private = [path for path in (out, explained, page, doubts) if path is not None]
-    for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page"), (doubts, "--doubts")):
+    for path, option, name in ((out, "--out", "found.jsonl"), (explained, "--explained", "why.csv"),
+                               (page, "--page", "look.html"), (doubts, "--doubts", "doubts.csv")):
         may_write(path, option)
         if path is not None and path.is_dir():
-            raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {path / 'found.jsonl'}"
-                             if option == "--out" else f"name a file for {option}")
+            raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {file_for(path, name, sources)}")
         if path is not None and path.exists() and not force:
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
@@ -94,15 +95,14 @@ def detect(
         raise UsageError(f"{decided.name}: what is written would take its place", hint="name another file")
     if doubts is not None and doubts.exists() and is_decided(doubts):
         raise UsageError(f"{doubts.name}: it holds decisions, which --force does not replace",
-                         hint=f"--decided {doubts.name}, and another --doubts")
+                         hint=f"--decided {shlex.quote(str(doubts))}, and another --doubts")
     suffix = out.suffix.lower()
     if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
         raise UsageError(f"{out.name}: what is found is written as JSON lines",
-                         hint=f"--out {out.with_suffix('.jsonl').name}, then resynth convert it")
-    sources = named(source)
+                         hint=f"--out {shlex.quote(str(out.with_suffix('.jsonl')))}, then resynth convert it")
     apart(sources, private)
     values = sources_of(tuple(known or ()), table_encoding or encoding)
-    warned.of_the_known(not_understood(tuple(known or ()), values))
+    warned.of_the_known(not_used(tuple(known or ()), values))
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
@@ -172,7 +172,8 @@ def detect(
         yes, no, hold, none = doubted.read(decided).counts()
         words.say(f"--decided: {words.count(yes, 'place')} phi, {no:,} not_phi, {hold:,} hold, {none:,} not decided")
     if done.undecided:
-        words.say(f"warning: --decided tells of {words.count(done.undecided, 'note')} that are not here")
+        absent = words.count(done.undecided, "note that is", "notes that are")
+        words.say(f"warning: --decided tells of {absent} not here")
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"

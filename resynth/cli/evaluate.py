@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -98,7 +99,7 @@ def cues(
     if kind is not None and wanted is None:
         raise UsageError(f"--kind: no such kind: {kind}", hint="--kind PROFESSION")
     if out is not None and wanted is None:
-        raise UsageError("--out takes the cues of one kind", hint=f"--kind PROFESSION --out {out.name}")
+        raise UsageError("--out takes the cues of one kind", hint=f"--kind PROFESSION --out {shlex.quote(str(out))}")
     may_write(out)
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
         found = [cue for cue in gathered(annotated.records(side), least=least, most=most) if wanted in (None, cue.kind)]
@@ -198,7 +199,7 @@ def modes(
 
     told: dict[str, list[KnownValue]] = {}
     sources = knowing.sources_of(tuple(known or ()), table_encoding or encoding)
-    warned.of_the_known(knowing.not_understood(tuple(known or ()), sources))
+    warned.of_the_known(knowing.not_used(tuple(known or ()), sources))
     for source in sources:
         for patient, value in knowing.read(source):
             told.setdefault(patient, []).append(value)
@@ -273,7 +274,8 @@ def _lines_of(path: Path) -> list[str]:
     except FileNotFoundError:
         raise InputError(f"{path.name}: there is no such file") from None
     except UnicodeError:
-        raise InputError(f"{path.name}: the file is not UTF-8", hint=f"iconv -f cp1252 -t utf-8 {path.name}") from None
+        raise InputError(f"{path.name}: the file is not UTF-8",
+                         hint=f"iconv -f cp1252 -t utf-8 {shlex.quote(str(path))} > FILE") from None
 
 
 def _with_interval(found: Interval) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +21,8 @@ def may_write(path: Path | None, option: str = "") -> None:
         return
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise UsageError(f"{path.name}: there is no folder in which it could stand", hint=f"mkdir -p {path.parent}")
+        raise UsageError(f"{path.name}: there is no folder in which it could stand", 
+                         hint=f"mkdir -p {shlex.quote(str(path.parent))}")
     device = path.exists() and not path.is_file()
     if not device and not may_make(folder):
         raise UsageError(f"{path.name}: its folder cannot be written in",
@@ -33,6 +35,16 @@ def in_release(folder: Path) -> bool:
     """Whether a folder is a release, or lies in one."""
     marks = ("SHA256SUMS.txt", "AUDIT.json")
     return any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents))
+
+
+def file_for(folder: Path, name: str, sources: Sequence[Path]) -> str:
+    """A file of this name that may be written, quoted: in a folder that was typed, or beside the input it lies in."""
+    whole = folder.resolve()
+    holds = [source for source in sources if source.is_dir() and source.resolve() in (whole, *whole.parents)]
+    if holds:
+        first = min(holds, key=lambda one: len(one.resolve().parts))
+        folder = (first.resolve() if first.name == ".." else first).parent
+    return shlex.quote(str(folder / name))
 
 
 def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:

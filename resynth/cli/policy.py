@@ -159,6 +159,7 @@ def try_(
     as_of: o.AsOf = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    columns: o.Columns = None,
     as_json: Json = False,
 ) -> None:
     """Show a note under a policy, before and after. A key of its own, nothing is kept, nothing is checked.
@@ -167,4 +168,5 @@ def try_(
     """
     from resynth.cli import trial
 
-    trial.show(policy, note, spans, Path(key) if key else None, labels, as_of, from_, encoding, as_json)
+    trial.show(policy, note, spans, Path(key) if key else None, labels, as_of, from_, encoding, columns,
+               as_json)

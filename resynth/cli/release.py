@@ -143,7 +143,10 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     for what, count in done.dropped:
         words.say(f"not released: {what}: {count:,}")
         if what == OTHER_TYPES:
-            words.say("hint: where they name nobody, a policy that extends this one lets them out as they are, with "
+            # Under Safe Harbor a policy that keeps them is refused.
+            words.say("hint: Safe Harbor lets none out as they are: where they name nobody, say the types in words "
+                      "that types have, as 'progress note'" if policy.legal_route == "safe_harbor" else
+                      "hint: where they name nobody, a policy that extends this one lets them out as they are, with "
                       "metadata: {note_type: {kind: OTHER, action: keep}}")
     standings = [row.standing.value for row in promise_rows(done.summary)]
     words.say(
@@ -161,11 +164,15 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
             f"{table.name}: released {words.count(table.rows, 'row')}, {words.count(len(table.columns), 'column')}"
             + (f"; {words.count(table.dropped, 'column')} dropped" if table.dropped else "")
         )
-        if table.rows and not table.joined:
+        if table.rows and not table.joined and not done.summary.held_rows:
             words.say(f"warning: no row of {table.name} is of a patient with notes; are the ids of patients the same?")
     if done.held:
-        were = words.count(len(done.held), "note was", "notes were")
-        words.say(f"{were} held back: see {vault / 'held' / 'list.txt'}")
+        rows = done.summary.held_rows
+        notes = len(done.held) - rows
+        told = [*([words.count(notes, "note")] if notes else ()),
+                *([words.count(rows, "row of a table", "rows of tables")] if rows else ())]
+        words.say(f"{' and '.join(told)} {'was' if len(done.held) == 1 else 'were'} held back: see "
+                  f"{vault / 'held' / 'list.txt'}")
     if any(why in (UNDECIDED, UNMARKED) for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'} (not_phi all: every "
                   "row like it too), and run the same command again with another --out")

@@ -18,7 +18,7 @@ from resynth.formats.base import SPANS
 from resynth.formats.inputs import named, taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
-from resynth.job.known import Source, not_understood, sources_of
+from resynth.job.known import Source, not_used, sources_of
 from resynth.job.spec import Job
 from resynth.job.tables import Table, tables_of
 from resynth.job.work import may_make
@@ -156,7 +156,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     if any(nested(path, asked.vault) for path in standing):
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
     policy, write_as, labels, columns, tables, known = checked(asked)
-    of_the_known(not_understood(asked.known, known))
+    of_the_known(not_used(asked.known, known))
     made = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     with vault.locked():

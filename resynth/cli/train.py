@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -124,7 +125,7 @@ def _tell(model: Model, out: Path, gains: list[Gain], folds: int, view: str, as_
     words.say(f"learned from {words.count(learned, 'mention')} of {words.count(len(about.mentions), 'kind')} in "
               f"{words.count(about.notes, 'note')} of {words.count(about.patients, 'patient')}")
     words.say(f"keep this to yourself:    {out}")
-    words.say(f"hint: resynth detect NOTES --model {out} --out found.jsonl")
+    words.say(f"hint: resynth detect NOTES --model {shlex.quote(str(out))} --out found.jsonl")
 
 
 def _parted(gains: list[Gain]) -> list[Gain]:

@@ -17,6 +17,7 @@ from resynth.errors import InputError, UsageError
 from resynth.formats import BadRecord, ReadOptions
 from resynth.formats.base import SPANS
 from resynth.formats.labels import Labels
+from resynth.formats.tables import columns_of
 from resynth.job import trial
 from resynth.job.trial import Note, Tried
 from resynth.recognize.settle import settle
@@ -28,12 +29,12 @@ _HINT = "write a span as [Smith](DOCTOR), or let them be found: --spans detect"
 
 def show(
     policy: str, note: str | None, spans: str, key: Path | None, labels: Path | None, as_of: str | None,
-    read_as: str | None, encoding: str, as_json: bool,
+    read_as: str | None, encoding: str, columns: str | None, as_json: bool,
 ) -> None:
     """Try, and show on stdout: in colours on a terminal, plain in a pipe, or as JSON."""
     if spans not in SPANS:
         raise UsageError(f"--spans is one of {', '.join(SPANS)}")
-    given = _note(policy, note, spans, labels, read_as, encoding) if note else _of(*NOTES[0])
+    given = _note(policy, note, spans, labels, read_as, encoding, columns) if note else _of(*NOTES[0])
     (found,) = tried(policy, [given if spans == "given" else _detected(given, spans)], key, as_of)
     if found.after is None:
         words.say("under this policy the note would be held back")
@@ -85,7 +86,9 @@ def _detected(note: Note, spans: str) -> Note:
                                      for span in found))
 
 
-def _note(policy: str, note: str, spans: str, labels: Path | None, read_as: str | None, encoding: str) -> Note:
+def _note(
+    policy: str, note: str, spans: str, labels: Path | None, read_as: str | None, encoding: str, columns: str | None,
+) -> Note:
     """The note that was named: marked text, a file of it, or the first note of a file of any format.
 
     Where spans are detected, what was typed may be a note without marks, too.
@@ -115,8 +118,9 @@ def _note(policy: str, note: str, spans: str, labels: Path | None, read_as: str 
     known = Labels(loaded.labels, formats.labels_file(labels) if labels else {})
     # Whose note it is does not matter, and one without annotations gets our hint, not that of a release.
     options = ReadOptions(labels=known, encoding=encoding, patients=lambda _: "tried", spans="both", strict=True,
-                          settled=settle if spans == "both" else None, wary=True)
-    for format_, part in formats.find(path, read_as):
+                          settled=settle if spans == "both" else None, wary=True,
+                          columns=columns_of(columns) if columns else {})
+    for format_, part in formats.find(path, read_as, columns):
         for piece in format_.slices(part, 1):
             for record in format_.read(piece, options):
                 return _first(record, known, path.name, bare=spans != "given")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -23,39 +23,66 @@ Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
 
 @app.command("lookup", short_help="Show which note a released one was.", epilog=_LOOKUP)
 def lookup(
-    released_id: Annotated[str, typer.Argument(help="A released document id, or a released patient number.")],
+    id_: Annotated[str, typer.Argument(metavar="ID", help="A released document id or patient number; or one of the "
+                                                          "input, to tell a recipient which note it became.")],
     vault: Folder,
     version: Annotated[
         str | None, typer.Option("--release-version", help="Look in this version alone, as in its file VERSION.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", help="Tell the mention at this offset of the released note (characters).")
+        int | None, typer.Option("--at", min=0, help="Tell the mention at this offset of the note (characters).")
     ] = None,
     values: Annotated[
         bool, typer.Option("--values", help="Print what mentions were and became: the one at --at, else all.")
     ] = False,
+    own: Annotated[bool, typer.Option("--own", help="ID is one of the input, also where a released one is like it.")
+                   ] = False,
 ) -> None:
-    """Show which note a released one was, for an incident; its output is PHI."""
+    """Show which note a released one was, or what one of the input became, for an incident; its output is PHI."""
     from resynth.vault.layout import Vault
     from resynth.verify.readers import lines
 
     store = Vault.open(vault, make=False)
     if not store.ids.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
-    for name, folder in _releases(store, version):
-        found = [row for row in lines(folder / store.ids.name)
-                 if released_id in (row.get("released_id"), row.get("released_patient"))]
-        wanted = {row["released_id"] for row in found}
-        rows = lines(folder / store.crosswalk.name) if wanted and (values or at is not None) else ()
+    versions = _releases(store, version)
+    for side, name, folder in [(side, *one) for side in _SIDES[own:] for one in versions]:
+        found = [row for row in lines(folder / store.ids.name) if id_ in (row.get(side.note), row.get(side.patient))]
+        if not found:
+            continue
+        wanted = {row["released_id"]: row for row in found}
+        rows = lines(folder / store.crosswalk.name) if values or at is not None else ()
         mentions = [row for row in rows if row.get("released_id") in wanted]
-        found += [row if values else _placed(row) for row in mentions if _stands(row, at)]
+        if at is not None:
+            _inside(found, mentions, at, side)
+        found += [row if values else _placed(row) for row in mentions if _stands(row, at, side)]
         for row in found:
             print(json.dumps({**row, "version": name}, ensure_ascii=False))
+        if side is _OWN and not own:
+            words.say("this vault released no such id; it is one of the input, and released_id is what it became")
         if at is not None:
-            _tell_bare(sorted(wanted), mentions, at)
-        if wanted:
-            return
-    raise InputError("this vault released no such id", hint="the ids of a release stand in its file RECORDS")
+            _tell_bare(list(wanted.values()), mentions, at, side)
+        return
+    raise InputError("this vault released no such id, and no note of such an id",
+                     hint="the ids of a release stand in its file RECORDS; notes that were held back, in VAULT/held")
+
+
+class _Side(NamedTuple):
+    """By which id a note is asked for, and how its mentions say where they stand on that side, and on the other."""
+
+    note: str
+    patient: str
+    start: str
+    end: str
+    other: str
+
+    def __repr__(self) -> str:
+        return "_Side()"
+
+
+_RELEASED = _Side("released_id", "released_patient", "out_start", "out_end", "end")
+_OWN = _Side("doc_id", "patient_id", "start", "end", "out_end")
+_SIDES = (_RELEASED, _OWN)
 
 
 def _releases(store: Vault, version: str | None) -> list[tuple[str, Path]]:
@@ -74,20 +101,46 @@ def _placed(row: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name not in ("original", "surrogate")}
 
 
-def _stands(row: dict[str, Any], at: int | None) -> bool:
-    """Whether a mention stands at an offset of the released note; all do when none is named."""
-    return at is None or row["out_start"] <= at < row["out_end"]
+def _stands(row: dict[str, Any], at: int | None, side: _Side) -> bool:
+    """Whether a mention stands at an offset of the note; all do when none is named."""
+    return at is None or row[side.start] <= at < row[side.end]
 
 
-def _tell_bare(notes: list[str], mentions: list[dict[str, Any]], at: int) -> None:
-    """Say of each note without a mention at an offset that there is none, and where the place is in the source."""
+def _length(note: dict[str, Any], mentions: list[dict[str, Any]], side: _Side) -> int | None:
+    """How many characters a note has; None for one that was released when vaults did not keep that."""
+    length: int | None = note.get("characters")
+    if length is None or side is _RELEASED:
+        return length
+    mine = [row for row in mentions if row["released_id"] == note["released_id"]]
+    longer: int = sum(row["out_end"] - row["out_start"] - (row["end"] - row["start"]) for row in mine)
+    return length - longer
+
+
+def _inside(notes: list[dict[str, Any]], mentions: list[dict[str, Any]], at: int, side: _Side) -> None:
+    """UsageError where an offset lies outside of every note that was found."""
+    lengths = [_length(note, mentions, side) for note in notes]
+    known = [length for length in lengths if length is not None]
+    if len(known) == len(lengths) and at >= max(known):
+        raise UsageError(f"--at {at} lies outside of the note, which has {words.count(max(known), 'character')}"
+                         if len(notes) == 1 else f"--at {at} lies outside of all of the {len(notes)} notes",
+                         hint="--at counts the characters of the note from 0")
+
+
+def _tell_bare(notes: list[dict[str, Any]], mentions: list[dict[str, Any]], at: int, side: _Side) -> None:
+    """Say of each note without a mention at an offset that there is none, and where the place is on the other side."""
     for note in notes:
-        mine = [row for row in mentions if row["released_id"] == note]
-        if any(_stands(row, at) for row in mine):
+        name = note["released_id"]
+        mine = [row for row in mentions if row["released_id"] == name]
+        if any(_stands(row, at, side) for row in mine):
             continue
-        before = max((row for row in mine if row["out_end"] <= at), key=lambda row: row["out_end"], default=None)
-        source = at if before is None else before["end"] + at - before["out_end"]
-        words.say(f"{note}: no mention stands at {at}; in the source it is offset {source}")
+        length = _length(note, mentions, side)
+        if length is not None and at >= length:
+            words.say(f"{name}: {at} lies outside of it")
+            continue
+        before = max((row for row in mine if row[side.end] <= at), key=lambda row: row[side.end], default=None)
+        there = at if before is None else before[side.other] + at - before[side.end]
+        where = "source" if side is _RELEASED else "released note"
+        words.say(f"{name}: no mention stands at {at}; in the {where} it is offset {there}")
 
 
 @app.command(

@@ -74,7 +74,8 @@ def verify(
     (release,) = named([release])
     may_write(page)
     if page is not None and page.is_dir():
-        raise UsageError(f"{page.name or page}: it is a folder", hint=f"--page {page / 'verify.html'}")
+        raise UsageError(f"{page.name or page}: it is a folder",
+                         hint=f"--page {shlex.quote(str(page / 'verify.html'))}")
     store = Vault.open(vault, make=False)
     if not store.ids.exists() or not store.crosswalk.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")

@@ -32,11 +32,11 @@ def of_the_input(odd: Odd) -> None:
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
 
 
-def of_the_known(told: Iterable[str]) -> None:
-    """Say of which columns of ``--known`` nothing is known."""
-    for which in told:
-        words.say(f"warning: --known {which} not understood, and not used")
-        words.say(f"hint: --known {which.partition(':')[0]}:COLUMN=KIND,…")
+def of_the_known(told: Iterable[tuple[str, str]]) -> None:
+    """Say of which columns of ``--known`` nothing is known, and what to type that it is."""
+    for what, hint in told:
+        words.say(f"warning: {what}")
+        words.say(f"hint: {hint}")
 
 
 def without_text(count: int, places: Sequence[str] = ()) -> None:

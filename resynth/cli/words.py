@@ -58,6 +58,18 @@ def from_system(error: OSError, typed: Sequence[str] = (), done: str = "released
     return InputError(f"the machine refused to read or write a file ({why}); nothing was {done}")
 
 
+def unprinted(error: OSError, again: str) -> ResynthError:
+    """What is said where standard output cannot be written: that alone is lost.
+
+    Args:
+        again: what to do to print it again.
+    """
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    why = "the disk is full" if full else f"it cannot be written ({os.strerror(error.errno or errno.EIO)})"
+    return InputError(f"standard output is lost, for {why}; what goes into files was written",
+                      hint=f"{'make room, or ' if full else ''}print elsewhere, {again}")
+
+
 class Steps:
     """Progress of a long job, in counts, on a terminal; silent anywhere else."""
 

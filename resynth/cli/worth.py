@@ -63,8 +63,6 @@ def worth(
     """
     from resynth.cli.outputs import may_write, write_whole
     from resynth.cli.sides import How, installed, opened
-    from resynth.evaluate.worth import Worth, counted
-    from resynth.evaluate.worth_page import page
     from resynth.recognize.learned.learners import LEARNERS
     from resynth.recognize.learned.training import Settings
     from resynth.vault.layout import Vault
@@ -75,7 +73,11 @@ def worth(
     if margin <= 0:
         raise UsageError("--margin is a difference above 0", hint="--margin 0.005")
     LEARNERS[learner].check()
+    # Before what needs it is imported, or its absence were a bug.
     installed()
+    from resynth.evaluate.worth import Worth, counted
+    from resynth.evaluate.worth_page import page
+
     may_write(html)
     with noted.noting(vault, as_of) as record, words.steps() as steps:
         assert record is not None  # a vault was named

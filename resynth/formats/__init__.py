@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import glob
 import importlib
 import json
 import os
 import pkgutil
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import BadRecord, Format, ReadOptions, ReleasedNote, Slice, head, size
@@ -35,7 +38,8 @@ __all__ = [
 
 #: Files that may stand beside notes and are none.
 _BESIDE = ("README", "LICENSE", "about.yaml")
-#: Where several inputs were put into one folder: which files came with which, for each may have a format of its own.
+#: Where what was typed was put into one folder: which files came with which input, for each may have a format of its
+#: own, and which of them were packed.
 TYPED = ".typed"
 _UNKNOWN = "of no known format"
 #: Endings that lists of types do not have, of files that lie about in folders.
@@ -118,16 +122,16 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
     if not found:
         unknown = next(iter(named), None) if wanted is None else None
         raise InputError(f"{source.name}: no notes here", problems=_known(), hint=_hint(unknown) if unknown else "")
-    for name, files in _typed(source, named):
+    for typed, files in _typed(source, named):
         counts = Counter(named[path] for path in files if path in named)
         if len(counts) > 1:
-            raise _of_several(name, source, {path: named[path] for path in files if path in named})
+            raise _of_several(typed, source, {path: named[path] for path in files if path in named})
         if _UNKNOWN in counts:
-            raise _taken_by_none(name, next(path for path in files if named.get(path) == _UNKNOWN))
+            raise _taken_by_none(typed.name, next(path for path in files if named.get(path) == _UNKNOWN))
     return found
 
 
-def _of_several(name: str, source: Path, files: Mapping[Path, str]) -> InputError:
+def _of_several(typed: Path, source: Path, files: Mapping[Path, str]) -> InputError:
     """What is said of a folder with files of several formats, or of none; files are counted by how they end."""
     counts = Counter(files.values())
     ends = Counter(path.suffix.lower() if path.suffix.lower() in _endings() else "" for path, format in files.items()
@@ -136,15 +140,28 @@ def _of_several(name: str, source: Path, files: Mapping[Path, str]) -> InputErro
     said = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()) if what != _UNKNOWN)
     said += f"{said and ', '}{counts[_UNKNOWN]} {_UNKNOWN} ({told})" if counts[_UNKNOWN] else ""
     patterns = []
-    for format in sorted(counts.keys() - {_UNKNOWN}):
+    formats = sorted(counts.keys() - {_UNKNOWN})
+    packed = frozenset(source / path for path in _said_of(source).get("packed", ()))
+    for format in formats:
         mine = [path for path, one in files.items() if one == format]
-        suffixes = Counter(path.suffix if path.suffix.lower() in _endings() else "" for path in mine)
-        [(suffix, _)] = suffixes.most_common(1)
-        below = any(path.parent != source for path in mine)
-        patterns.append(f"'{name}/{'**/' if below else ''}*{suffix}'")
-    apart = "name the files of notes alone" if len(patterns) == 1 else "name each format's files apart"
-    return InputError(f"{name}: a folder holds files of one format, this one {said}",
+        below = "**/" if any(path.parent != source for path in mine) else ""
+        patterns += [shlex.quote(f"{glob.escape(str(typed))}/{below}*{suffix}") for suffix in _suffixes(mine, packed)]
+    apart = "name the files of notes alone" if len(formats) == 1 else "name each format's files apart"
+    return InputError(f"{typed.name}: a folder holds files of one format, this one {said}",
                       hint=f"{apart}: {' '.join(patterns)}")
+
+
+def _suffixes(files: Iterable[Path], packed: frozenset[Path]) -> list[str]:
+    """Patterns for the endings of all these files: what one leaves out would be missing without a word."""
+    said: dict[str, set[str]] = {}
+    for path in files:
+        suffix = path.suffix + ".gz" * (path in packed) if path.suffix.lower() in _endings() else ""
+        said.setdefault(suffix.lower(), set()).add(suffix)
+    if "" in said:
+        return [""]
+    return [next(iter(ways)) if len(ways) == 1 else
+            "".join(f"[{sign}{sign.upper()}]" if sign.isalpha() else sign for sign in suffix)
+            for suffix, ways in sorted(said.items())]
 
 
 @cache
@@ -157,12 +174,16 @@ def _endings() -> frozenset[str]:
     return frozenset((*known.types_map[True], *known.types_map[False], *_MORE_ENDINGS, *ours))
 
 
-def _typed(source: Path, files: Iterable[Path]) -> list[tuple[str, list[Path]]]:
-    """The files of a folder by the input that they came with, where several were typed (inputs.py)."""
-    if not (source / TYPED).is_file():
-        return [(source.name, list(files))]
-    typed: list[tuple[str, list[str]]] = json.loads((source / TYPED).read_text("utf-8"))
-    return [(name, [source / path for path in paths]) for name, paths in typed]
+def _typed(source: Path, files: Iterable[Path]) -> list[tuple[Path, list[Path]]]:
+    """The files of a folder by the input that they came with, as it was typed (inputs.py)."""
+    typed: list[tuple[str, list[str]]] = _said_of(source).get("typed", [])
+    return [(Path(name), [source / path for path in paths]) for name, paths in typed] or [(source, list(files))]
+
+
+def _said_of(source: Path) -> dict[str, Any]:
+    """What is known of a folder that was made of what was typed: the inputs, and which files were packed."""
+    told = source / TYPED
+    return dict(json.loads(told.read_text("utf-8"))) if told.is_file() else {}
 
 
 def files_of(source: Path) -> list[Path]:

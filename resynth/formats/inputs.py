@@ -127,11 +127,12 @@ def _gathered(sources: tuple[Path, ...], files: list[Path], folder: Path) -> Pat
                 left -= _unpacked(_Counted(file), out, path.name, left)
         else:
             target.symlink_to(path.resolve())
-    if not (one or whole):
+    if not one:
         targets = {path: str(target.relative_to(root)) for target, path in made.items()}
-        typed = [(apart.name, [targets[path.absolute()] for path in _files(apart)])
+        typed = [(str(apart), [targets[path if whole else path.absolute()] for path in _files(apart)])
                  for source in sources for apart in _each(source)]
-        (root / formats.TYPED).write_text(json.dumps(typed), "utf-8")
+        gz = [targets[path] for path in made.values() if path.suffix.lower() == _PACKED]
+        (root / formats.TYPED).write_text(json.dumps({"typed": typed, "packed": gz}), "utf-8")
     return next(iter(made)) if one else root
 
 

@@ -98,7 +98,7 @@ class Labels:
             f"{counted(len(rows), 'label is', 'labels are')} unknown: neither the policy nor the taxonomy maps "
             f"{'it' if len(rows) == 1 else 'them'} to a kind",
             problems=[*lines, "labels:   # check every kind", *block],
-            hint="paste the block into labels.yaml and add --labels labels.yaml",
+            hint="paste the block into labels.yaml and add --labels labels.yaml",  # cli/app.py knows it
         )
 
     def __getstate__(self) -> dict[str, str]:

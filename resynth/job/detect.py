@@ -158,7 +158,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         nul += part["nul"]
         bad += part["bad"]
         labels.merge(part["unknown"])
-    if bad and not asked.hold_bad:
+    if bad and not (asked.hold_bad and notes):
         raise told(bad, len(bad) + more)
     labels.check()
     if not notes:

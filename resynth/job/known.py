@@ -26,6 +26,8 @@ from resynth.vault import spool
 #: The field of a spooled record that holds kind and value.
 _VALUE = "known"
 _COLUMNS = ("patient_id", "kind", "value")
+#: Of many columns, so many are told.
+_PLACES = 9
 
 
 class Listed(NamedTuple):
@@ -64,17 +66,34 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Source, ...]:
         try:
             found += tables.tables_of([spec], encoding)
         except UsageError as error:
-            hint = f"the columns {', '.join(_COLUMNS)}; or --known FILE:COLUMN=KIND,… as --table has it"
-            raise UsageError(error.message.replace("--table", "--known"), hint=hint) from None
+            hint = error.hint
+            # Whoever names one column means to add it: with it alone, nothing else would be known.
+            if "no column of patient ids" in error.message and (whole := tables.completed(spec, encoding)):
+                hint = f"--known {whole}"
+            raise UsageError(error.message.replace("--table", "--known"),
+                             hint=hint.replace("--table", "--known")) from None
     return tuple(found)
 
 
-def not_understood(given: Sequence[str], sources: Sequence[Source]) -> Iterator[str]:
-    """Which tables of ``sources_of`` have columns that are not used, though nobody chose among them; and how many."""
+def not_used(given: Sequence[str], sources: Sequence[Source]) -> Iterator[tuple[str, str]]:
+    """What of the tables of ``sources_of`` is not known though it might be, each with what to type instead."""
     for spec, source in zip(given, sources, strict=True):
-        # By their number alone: a file without a first row of names has a patient's there.
-        if isinstance(source, Table) and source.dropped and Path(spec).is_file():
-            yield f"{source.name}: {source.dropped} of {counted(source.dropped + len(source.columns), 'column')}"
+        if not isinstance(source, Table) or not source.dropped:
+            continue
+        header, _ = tables.header_of(source.path, source.encoding)
+        left = [(str(n), column) for n, column in enumerate(header, 1) if column not in source.columns]
+        _, named = tables.typed(spec)
+        why = "not used that would be understood, for others are named" if named else "not understood, and not used"
+        # By their place alone: a file without a first row of names has a patient's there.
+        places = [n for n, column in left if usual(column) or not named]
+        if not places:
+            continue
+        which = f"{', '.join(places[:_PLACES])}{', …' if len(places) > _PLACES else ''}"
+        more = "COLUMN=keep for what is not to be known" if named else "add ,COLUMN=KIND for what is to be known too"
+        whole = tables.completed(spec, source.encoding)
+        yield (f"--known {source.name}: {len(places)} of {counted(len(header), 'column')} {why} "
+               f"(column{'s' * (len(places) > 1)} {which})",
+               f"--known {whole}; {more}" if whole else "name columns without a comma, a colon and = in the first row")
 
 
 def digest(source: Source) -> str:

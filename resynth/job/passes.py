@@ -62,11 +62,10 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         return dict(vault.read_json(done))
     options = place.read_options()
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
-    notes = characters = rows = 0
+    notes = characters = rows = more = bare = 0
     blank: list[str] = []
     bad: list[tuple[str, str, str, bool]] = []
     dropped: Counter[str] = Counter()
-    more = bare = 0
     nul: list[str] = []
     kept = None if piece.table is None else KeptCells(piece.job.tables[piece.table], place.policy)
     try:
@@ -182,6 +181,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     marks: list[str] = []
     broken: list[tuple[str, str]] = []
     aside: list[tuple[str, str, str]] = []
+    aside_rows = 0
     holds = bool(place.past) and place.policy.on_retroactive == "hold"
     before = place.past.of(bucket.number, place.policy.digest) if holds else {}
     for chart, notes in charts(place, bucket.number, place.twice):
@@ -193,6 +193,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
             if holds:
                 met = {**earlier.to_set_aside(chart, sources, before, place), **met}
             if met:
+                aside_rows += sum(tables.is_row(notes[d].document) for d in met)
                 aside += [(chart.marks[d], notes[d].where, why) for d, why in met.items()]
                 notes = [note for d, note in enumerate(notes) if d not in met]
                 if not notes:
@@ -211,7 +212,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     counts = {
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
         "strangers": detecting.strangers(place, bucket.number), "unmet": broken,
-        "aside": [(where, why) for _, where, why in aside],
+        "aside": [(where, why) for _, where, why in aside], "aside_rows": aside_rows,
     }
     if aside:
         vault.write_json(vault.survey / f"{bucket.number:04d}.aside", aside)
@@ -334,7 +335,7 @@ def _rewrite(
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     other_types = yearless = 0
-    patients = marked_by_program = found_again = 0
+    patients = marked_by_program = found_again = held_rows = 0
     notes_out = characters = 0
     on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
@@ -372,6 +373,7 @@ def _rewrite(
         ])
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
+                held_rows += tables.is_row(document)
                 held.append((notes[d].where, _unplanned(place, chart.spans[d]) if plan is None else on_hold))
                 if bucket.job.spans != "given":
                     left.append(_dump({"doc_id": document.doc_id, "spans": chart.spans[d]}))
@@ -424,7 +426,8 @@ def _rewrite(
                 )
             ids.append(_dump({
                 "doc_id": document.doc_id, "patient_id": document.patient_id, "released_id": released,
-                "released_patient": patient, **({"table": rows[d][0]} if d in rows else {}),
+                "released_patient": patient, "characters": len(written.text),
+                **({"table": rows[d][0]} if d in rows else {}),
             }))
             if d in rows:
                 continue
@@ -451,7 +454,8 @@ def _rewrite(
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "undated": yearless,
-        "characters": characters, "by_program": marked_by_program, "again": found_again, "held": held, "splits": splits,
+        "characters": characters, "by_program": marked_by_program, "again": found_again, "splits": splits,
+        "held": held, "held_rows": held_rows,
         "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:

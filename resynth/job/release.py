@@ -119,7 +119,8 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
         # A table without a column of spans is none of notes that somebody annotated.
         raise InputError(error.message, hint=f"{error.hint}; or {_DETECT}", problems=error.problems) from None
     bad = [place for part in run.read for place in part["bad"]]
-    if bad and not run.job.hold_bad:
+    # What is set aside and leaves nothing is told like what stops a run: nobody would look in the vault for it.
+    if bad and not (run.job.hold_bad and run.notes):
         bare = sum(part["bare"] for part in run.read)
         refused = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
         # Where no note at all is annotated, it was not forgotten in one of them.
@@ -393,7 +394,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
         splits={name: count for name, count in splits.items() if count},
         lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
-        held=len(_held(run)),
+        held=len(_held(run)) - _held_rows(run), held_rows=_held_rows(run),
         other_types=sum(part["other_types"] for part in run.written),
         undated=sum(part["undated"] for part in run.written),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
@@ -460,7 +461,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
     told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True)).encode("utf-8", "surrogatepass")
     vault.write_bytes(past / history.HELD, told)
-    if summary.held:
+    if summary.held or summary.held_rows:
         vault.write_bytes(vault.held / "list.txt", told)
     else:
         (vault.held / "list.txt").unlink(missing_ok=True)
@@ -555,6 +556,13 @@ def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
     held = sorted((tuple(row) for part in run.written for row in part["held"]), key=lambda row: twice.in_order(row[0]))
     met = sorted((tuple(row) for part in run.counted for row in part["aside"]), key=lambda row: twice.in_order(row[0]))
     return (*bad, *met, *held)
+
+
+def _held_rows(run: Run) -> int:
+    """How many of those are rows of tables, and no notes."""
+    beside = run.read[len(run.read) - len(run.job.tables) :]
+    met: list[int] = [part["aside_rows"] for part in run.counted] + [part["held_rows"] for part in run.written]
+    return sum(met) + sum(len(part["bad"]) for part in beside)
 
 
 def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:

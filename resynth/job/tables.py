@@ -11,6 +11,7 @@ import codecs
 import csv
 import hashlib
 import io
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from resynth.release.summary import TableRows
 
 KEEP = "keep"
+#: In a hint, where nobody knows which column it is.
+_ANY_ID = f"COLUMN={PATIENT_ID}"
 #: The field of a document that says that it is a row: no reader of notes gives a field this name.
 ROW = "\0row"
 _PARTS = ("last", "first", "middle")
@@ -119,12 +122,39 @@ def tables_of(given: Sequence[str], encoding: str) -> tuple[Table, ...]:
     return tables
 
 
-def _table(spec: str, encoding: str) -> Table:
+def typed(spec: str) -> tuple[Path, list[str]]:
+    """The file and the columns of a table as it was typed: ``FILE:COLUMN,COLUMN=KIND``."""
     path, asked = Path(spec), ""
     if not path.exists() and ":" in spec:
         path, asked = Path(spec.rpartition(":")[0]), spec.rpartition(":")[2]
+    return path, [column.strip() for column in asked.split(",") if column.strip()]
+
+
+def completed(spec: str, encoding: str, *, all_of_them: bool = True) -> str:
+    """A table as it can be typed: the columns that were named, and before them those with usual names that were not.
+
+    Args:
+        all_of_them: else that of the patient's id alone.
+
+    Returns:
+        nothing where the name of a column is none that can be typed.
+    """
+    path, wanted = typed(spec)
+    asked = [_asked(column) for column in wanted]
+    header, _ = header_of(path, encoding)
+    usually = {column: usual(column) for column in header if column not in dict(asked)}
+    keys = [column for column, kind in usually.items() if kind == PATIENT_ID]
+    has_key = any((said or usual(name)) == PATIENT_ID for name, said in asked)
+    first = [] if has_key else keys if len(keys) == 1 else [_ANY_ID]
+    others = [column for column, kind in usually.items() if kind and kind != PATIENT_ID and all_of_them]
+    if not all(column == _ANY_ID or set(column).isdisjoint(",:=") for column in (*first, *others)):
+        return ""
+    return shlex.quote(f"{path}:{','.join((*first, *others, *wanted))}")
+
+
+def _table(spec: str, encoding: str) -> Table:
+    path, wanted = typed(spec)
     header, delimiter = header_of(path, encoding)
-    wanted = [column.strip() for column in asked.split(",") if column.strip()]
     explicit = dict(_asked(column) for column in wanted)
     if len(explicit) < len(wanted):
         raise UsageError(f"--table {path.name}: a column stands there twice")
@@ -143,8 +173,9 @@ def _table(spec: str, encoding: str) -> Table:
                              hint=f"{column}=KIND, or {column}=keep")
     keys = [column for column, kind in kinds.items() if kind == PATIENT_ID]
     if len(keys) != 1:
+        whole = "" if keys else completed(spec, encoding, all_of_them=False)
         raise UsageError(f"--table {path.name}: {'no' if not keys else 'more than one'} column of patient ids",
-                         hint=f"--table {path.name}:COLUMN={PATIENT_ID},…")
+                         hint=f"--table {whole or f'FILE:{_ANY_ID},…'}")
     columns = tuple(column for column in header if column in kinds)
     return Table(path, path.name, keys[0], columns, _groups(columns, kinds), len(header) - len(columns), delimiter,
                  encoding)
@@ -162,7 +193,7 @@ def _asked(column: str) -> tuple[str, str]:
     known = kind_of(kind)
     if known is None or (part and (part not in _PARTS or known not in _PEOPLE)):
         raise UsageError(f"--table: no such kind: {said}",
-                         hint="a kind such as DATE, PATIENT.first, PATIENT_ID or keep")
+                         hint=f"one of {', '.join(KINDS)}; PATIENT.first, .middle and .last; {PATIENT_ID}; {KEEP}")
     if not part and known in _PEOPLE:
         part = usual(part_of(name)).partition(".")[2]
     return name.strip(), f"{known}.{part}" if part else known

@@ -98,6 +98,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
     if summary.edited:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
     if summary.tables:
+        document["counts"]["rows_held_back"] = shown(summary.held_rows, least)
         document["tables"] = [
             {"table": table.name, "counts": {"rows": shown(table.rows, least)}, "columns": list(table.columns),
              "columns_dropped": table.dropped}

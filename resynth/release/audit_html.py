@@ -239,10 +239,15 @@ def _undated(counts: Mapping[str, Any]) -> str:
 
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:
-    held = said["counts"]["notes_held_back"]
-    told = f"Fewer than {held[1:]} notes were" if isinstance(held, str) else counted(held, "note was", "notes were")
-    lines = [f"<p>{told} held back, and not in this release: no surrogate could be found that keeps every hard "
-             "promise, or a decision is awaited.</p>" if held else "<p>No note was held back.</p>"]
+    lines = []
+    for key, what, many in (("notes_held_back", "note", "notes"),
+                            ("rows_held_back", "row of a table", "rows of tables")):
+        held = said["counts"].get(key)
+        told = f"Fewer than {held[1:]} {many} were" if isinstance(held, str) else counted(
+            held or 0, f"{what} was", f"{many} were")
+        if held is not None:
+            lines.append(f"<p>{told} held back, and not in this release: no surrogate could be found that keeps every "
+                         "hard promise, or a decision is awaited.</p>" if held else f"<p>No {what} was held back.</p>")
     if said["collisions"]:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
                      "value. Such a collision gives nothing away. It is counted here, as is every kept value that had "

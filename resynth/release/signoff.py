@@ -99,6 +99,7 @@ def _content(summary: Summary) -> str:
     return facts([
         ("Notes", number(summary.notes)), ("Patients", number(summary.patients)),
         ("Marked mentions", number(summary.mentions)), ("Notes held back", number(summary.held)),
+        *([("Rows of tables held back", number(summary.held_rows))] if summary.tables else ()),
         ("Tables", escape(", ".join(table.name for table in summary.tables))),
         ("Marked by", escape(marked_by(summary))),
     ])

@@ -52,7 +52,7 @@ class Summary:
         formats: names of the formats written.
         as_of: the release's only date (ISO), or None.
         version: version of the release itself.
-        held: notes held back.
+        held, held_rows: notes held back, and rows of tables.
         other_types: notes whose type holds other words than those of types, and is released as ``other``.
         undated: dates that tell less than they might because nobody named the day of the corpus (``as_of``).
         collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
@@ -83,6 +83,7 @@ class Summary:
     as_of: str | None = None
     version: str = "1.0.0"
     held: int = 0
+    held_rows: int = 0
     other_types: int = 0
     undated: int = 0
     collisions: Mapping[str, int] = field(default_factory=dict)
@@ -199,8 +200,9 @@ def outcome(summary: Summary) -> tuple[str, str]:
     checked = [row for row in rows if row.standing is not Standing.NOT_CHECKED]
     if not checked:
         return "incomplete", "Nothing was checked."
-    if summary.held:
-        return "held", "Every hard promise that was checked is held. Some notes were held back and are not in here."
+    if summary.held or summary.held_rows:
+        what = "notes" if summary.held else "rows of tables"
+        return "held", f"Every hard promise that was checked is held. Some {what} were held back and are not in here."
     return "held", "Every hard promise that was checked is held."
 
 

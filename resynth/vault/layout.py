@@ -8,13 +8,14 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import shlex
 import shutil
 import stat
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from resynth.errors import InputError, UsageError
 from resynth.keys import Key
@@ -86,7 +87,8 @@ class Vault:
             if fresh and not make:
                 raise InputError(f"{_name(root)}: there is no vault here")
             if stat.S_IMODE(root.stat().st_mode) & 0o077:
-                raise UsageError(f"{_name(root)}: the vault is open to other users", hint=f"chmod 700 {root}")
+                raise UsageError(f"{_name(root)}: the vault is open to other users",
+                                 hint=f"chmod 700 {shlex.quote(str(root))}")
             if fresh:
                 mark.write_text("1\n", "ascii")
                 (root / IGNORED).write_text("*\n", "ascii")
@@ -97,8 +99,8 @@ class Vault:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the vault for one run. UsageError when another run holds it."""
-        with open(self.root / "lock", "w", encoding="ascii") as lock:
+        """Hold the vault for one run. UsageError when another run holds it, or nothing can be written in it."""
+        with self._lock() as lock:
             # Workers inherit the lock: it is free when the last process of a killed run is gone, and not before.
             for wait in (*[0.1] * round(PATIENCE / 0.1), 0.0):
                 try:
@@ -109,7 +111,7 @@ class Vault:
                         raise UsageError(
                             f"{_name(self.root)}: another run is working in this vault",
                             hint="wait until it has ended, then run the same command again; which process it is: fuser "
-                            f"{self.root / 'lock'}",
+                            f"{shlex.quote(str(self.root / 'lock'))}",
                         ) from None
                     time.sleep(wait)
             remove(self.tmp)
@@ -119,6 +121,18 @@ class Vault:
                 yield
             finally:
                 os.umask(self.outer_mask)
+
+    def _lock(self) -> TextIO:
+        """The file that is locked. UsageError where nothing can be written in the vault: every run does."""
+        try:
+            if os.access(self.root, os.W_OK | os.X_OK):
+                return open(self.root / "lock", "w", encoding="ascii")
+            why, shut = "", stat.S_IMODE(self.root.stat().st_mode) & 0o700 != 0o700
+        except OSError as error:
+            why, shut = f" ({error.strerror})", False
+        raise UsageError(f"{_name(self.root)}: nothing can be written in this vault{why}",
+                         hint=f"chmod 700 {shlex.quote(str(self.root))}" if shut else
+                         "copy it whole to where you may write, and name that --vault")
 
     @property
     def begun(self) -> bool:

@@ -81,13 +81,32 @@ def test_a_table_of_nobody_is_a_flag_that_is_wrong(tmp_path: Path):
         known.sources_of([table(tmp_path, "first,last\nZebadiah,Quillfeather\n")], "")
 
 
+def told(spec: str) -> list[tuple[str, str]]:
+    return list(known.not_used([spec], known.sources_of([spec], "")))
+
+
 def test_columns_that_are_not_understood_are_counted(tmp_path: Path):
-    whole = table(tmp_path, "patient_num,last_name,zip_cd,sex_cd,race_cd\n17,Quillfeather,00100,F,W\n")
-    assert list(known.not_understood([whole], known.sources_of([whole], ""))) == ["t.csv: 2 of 5 columns"]
-    chosen = f"{whole}:patient_num,last_name"
-    assert list(known.not_understood([chosen], known.sources_of([chosen], ""))) == []
+    """By their place, and the hint repeats all that is understood: typed alone, a new column would take its place."""
+    whole = table(tmp_path, "patient_num,sex_cd,last_name,zip_cd,race_cd\n17,F,Quillfeather,00100,W\n")
+    (what, hint), = told(whole)
+    assert what == "--known t.csv: 2 of 5 columns not understood, and not used (columns 2, 5)"
+    assert hint == f"--known {whole}:patient_num,last_name,zip_cd; add ,COLUMN=KIND for what is to be known too"
+    assert told(f"{whole}:patient_num,last_name,zip_cd") == []
     rows = table(tmp_path, "patient_id,kind,value\n17,PATIENT,Quillfeather\n")
-    assert list(known.not_understood([rows], known.sources_of([rows], ""))) == []
+    assert told(rows) == []
+
+
+def test_columns_that_are_left_out_are_told(tmp_path: Path):
+    """Who named one column, to add it, lost the names, and nothing said so."""
+    whole = table(tmp_path, "Patient ID,Surname,Hosp No,Town\n17,Quillfeather,7719024,Moor\n")
+    (what, hint), = told(f"{whole}:Patient ID,Hosp No=MRN")
+    assert what.endswith("2 of 4 columns not used that would be understood, for others are named (columns 2, 4)")
+    line = f"{whole}:Surname,Town,Patient ID,Hosp No=MRN"
+    assert hint == f"--known '{line}'; COLUMN=keep for what is not to be known"
+    assert told(line) == told(f"{whole}:Patient ID,Hosp No=MRN,Surname,Town=keep") == []
+    with pytest.raises(UsageError) as error:
+        known.sources_of([f"{whole}:Hosp No=MRN"], "")
+    assert error.value.hint == f"--known '{whole}:Patient ID,Surname,Town,Hosp No=MRN'"
 
 
 def test_fields_of_a_note_are_understood_by_the_same_names():

@@ -299,7 +299,7 @@ def test_a_table_of_other_notes_is_refused_or_told(folder: Path, capsys: pytest.
     assert "sage" not in said
     notes.write_text(notes.read_text("utf-8").replace('"d2"', '"d3"'), "utf-8")
     assert app.run(["detect", "notes.jsonl", "--out", "found2.jsonl", *decided]) == 0
-    assert "1 note that are not here" in capsys.readouterr().err
+    assert "1 note that is not here" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("more", "code", "said"), [

@@ -232,6 +232,48 @@ def test_what_else_lies_in_a_folder_of_notes_is_counted_by_its_endings(tmp_path:
     assert here("detect", "junk/*.txt", "--out", "found.jsonl", cwd=tmp_path).code == 0
 
 
+def test_patterns_that_are_hinted_at_have_all_files_of_a_format(tmp_path: Path) -> None:
+    """One ending of two was named, by the last folder's name alone, and the notes of the other were left out."""
+    folder = tmp_path / "my" / "odd [x]"
+    (folder / "below").mkdir(parents=True)
+    for name in ("A.TXT", "below/….txt", "scan.pdf"):
+        (folder / name).write_text("Seen.\n", "utf-8")
+    done = here("detect", "my/odd [x]", "--out", "found.jsonl", cwd=tmp_path)
+    pattern = "my/odd [[]x]/**/*.[tT][xX][tT]"
+    assert done.err.endswith(f"hint: name the files of notes alone: '{pattern}'\n")
+    done = here("detect", pattern, "--out", "found.jsonl", cwd=tmp_path)
+    assert done.code == 0
+    assert "in 2 notes" in done.err
+    (folder / "scan.pdf").unlink()
+    (folder / "n.jsonl.gz").write_bytes(gzip.compress(b'{"doc_id": "a", "patient_id": "p", "text": "Seen."}\n'))
+    done = here("detect", "my/odd [x]", "--out", "more.jsonl", cwd=tmp_path)
+    packed = "my/odd [[]x]/*.jsonl.gz"
+    assert done.err.endswith(f"hint: name each format's files apart: '{packed}' '{pattern}'\n")
+    done = here("detect", packed, pattern, "--out", "more.jsonl", cwd=tmp_path)
+    assert "in 3 notes" in done.err
+
+
+def test_a_lookup_tells_places_to_the_end_of_a_note_and_none_behind_it(tmp_path: Path) -> None:
+    """Offset 6000 of a note of 460 characters was told to be 6009 in the source."""
+    write_lines(tmp_path / "n.jsonl", example_lines(4))
+    assert here("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "V", cwd=tmp_path).code == 0
+    notes = (tmp_path / "OUT" / "notes.jsonl").read_text("utf-8").splitlines()
+    given = (tmp_path / "n.jsonl").read_text("utf-8").splitlines()
+    own = {row["doc_id"]: row["text"] for row in map(json.loads, given)}
+    for note in map(json.loads, notes):
+        last = len(note["text"]) - 1
+        done = here("vault", "lookup", note["doc_id"], "--vault", "V", "--at", str(last), cwd=tmp_path)
+        doc_id = json.loads(done.out.splitlines()[0])["doc_id"]
+        end = len(own[doc_id]) - 1
+        assert done.err == f"resynth: {note['doc_id']}: no mention stands at {last}; in the source it is offset {end}\n"
+        back = here("vault", "lookup", doc_id, "--own", "--vault", "V", "--at", str(end), cwd=tmp_path)
+        assert back.err.endswith(f"no mention stands at {end}; in the released note it is offset {last}\n")
+        for words, length in (((note["doc_id"],), last + 1), ((doc_id, "--own"), end + 1)):
+            done = here("vault", "lookup", *words, "--vault", "V", "--at", str(length), cwd=tmp_path)
+            assert done.code == 2
+            assert f"--at {length} lies outside of the note, which has {length:,} characters" in done.err
+
+
 def test_a_vault_in_which_another_run_works_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout, "PATIENCE", 0.0)
     store = layout.Vault.open(tmp_path / "V")

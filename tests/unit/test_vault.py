@@ -48,6 +48,28 @@ def test_one_run_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         pass
 
 
+def test_a_vault_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine refused some file, and neither which nor what to do was said."""
+    vault = Vault.open(tmp_path / "my vault")
+    vault.root.chmod(0o500)
+    # Root may do all: the machine is asked in its place.
+    monkeypatch.setattr(layout.os, "access", lambda *_: False)
+    with pytest.raises(UsageError, match="my vault: nothing can be written in this vault") as error, vault.locked():
+        pass
+    assert error.value.hint == f"chmod 700 '{vault.root}'"
+    vault.root.chmod(0o700)
+    with pytest.raises(UsageError) as error, vault.locked():
+        pass
+    assert error.value.hint == "copy it whole to where you may write, and name that --vault"
+
+
+def test_a_vault_whose_lock_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    (vault.root / "lock").mkdir()
+    with pytest.raises(UsageError, match=r"v: nothing can be written in this vault \(Is a directory\)"), vault.locked():
+        pass
+
+
 def test_another_run_starts_from_nothing_and_the_same_run_goes_on(tmp_path: Path) -> None:
     vault = Vault.open(tmp_path / "v")
     assert not vault.start({"input": "a", "formats": ("jsonl", "i2b2"), "labels": [("MRN", "IDNUM")]})
