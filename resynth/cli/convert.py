@@ -107,6 +107,9 @@ def _tell(counts: Counts, target: Format, output: Path, as_json: bool) -> None:
         words.say(f"not read: {what}: {count:,}")
     for what, count in sorted(counts.lost.items()):
         words.say(f"lost, because {target.name} cannot hold them: {what}: {count:,}")
+    if counts.lost["found_by"]:
+        words.say("warning: a release of it takes these marks for people's, what a program guessed among them")
+        words.say("hint: --to jsonl keeps who made them")
     for what, count in sorted(counts.remarks.items()):
         words.say(f"mind the {what}: {count:,}")
     spans = counts.spans if "spans" in target.holds else 0

@@ -8,6 +8,7 @@ from typing import Any
 
 from resynth.errors import counted
 from resynth.evaluate.i2b2 import VIEWS
+from resynth.release.audit_html import STACKED, STACKED_FROM, named
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;
@@ -35,7 +36,9 @@ th.n, td.n { text-align: right; font-variant-numeric: tabular-nums; white-space:
 @media print { .scroll { overflow: visible; } table { font-size: .72rem; } }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; color: var(--soft);
   font-size: .85rem; }
-"""
+.private { display: inline-block; border-radius: 1rem; padding: .02rem .6rem; font-size: .8rem; font-weight: 600;
+  color: rgb(var(--miss)); background: rgb(var(--miss) / .12); }
+""" + STACKED + "\n"
 
 
 def page(told: Mapping[str, Any]) -> str:
@@ -94,11 +97,15 @@ def tiles(shown: Iterable[tuple[str, float | None, Mapping[str, Any] | None]]) -
 def grid(columns: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]], kind: str = "") -> str:
     """A table; ``columns`` are (heading, whether its cells are numbers). Cells are HTML."""
     head = "".join(f"<th{_n(number)}>{escape(name)}</th>" for name, number in columns)
+    stack = len(columns) >= STACKED_FROM and not kind
+    cells = [f"<td{_n(number)}{named(name) if stack and place else ''}>"
+             for place, (name, number) in enumerate(columns)]
     body = "".join(
-        "<tr>" + "".join(f"<td{_n(number)}>{cell}</td>" for cell, (_, number) in zip(row, columns, strict=True))
-        + "</tr>" for row in rows
+        "<tr>" + "".join(f"{opens}{cell}</td>" for cell, opens in zip(row, cells, strict=True)) + "</tr>"
+        for row in rows
     )
-    return f"<div class=\"scroll\"><table{kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    kinds = "scroll stack" if stack else "scroll"
+    return f"<div class=\"{kinds}\"><table{kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
 def _n(number: bool) -> str:

@@ -26,7 +26,7 @@ _EMPTY = 32
 #: What a record says that it lost when it was marked and its marks were not asked for.
 UNUSED = "marks of the input"
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
-PARTS = ("spans", "role", "kind", "patient", "meta", "bare", "disputed")
+PARTS = ("spans", "role", "kind", "patient", "meta", "bare", "disputed", "found_by")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 32 << 20
 #: What every reader says, among others, of a note that is whole and has no marks.
@@ -153,6 +153,11 @@ class ReleasedNote(NamedTuple):
     found_by: tuple[str, ...] = ()
     disputed: tuple[bool, ...] = ()
 
+    @property
+    def whose(self) -> tuple[str, ...]:
+        """``found_by``, and as many times nothing where none is told."""
+        return self.found_by or ("",) * len(self.spans)
+
     def __repr__(self) -> str:
         return f"ReleasedNote(spans={len(self.spans)})"
 
@@ -233,6 +238,8 @@ class Format(Protocol):
         """What of this note the format has no place for, and how often: what ``write`` leaves out."""
         holds = self.holds
         roles = kinds = 0
+        # Where the spans themselves are lost, nobody can take them for somebody else's.
+        whose = sum(map(bool, note.found_by)) if "spans" in holds and "found_by" not in holds else 0
         if "spans" in holds and "role" not in holds:
             roles = sum(span.role != usual_role(span.label, span.kind) for span in note.spans)
         if "spans" in holds and "kind" not in holds:
@@ -241,6 +248,7 @@ class Format(Protocol):
             "spans": 0 if "spans" in holds else len(note.spans),
             "roles": roles,
             "kinds of labels": kinds,
+            "found_by": whose,
             "disputes": 0 if "disputed" in holds else sum(note.disputed),
             "patient ids": int("patient" not in holds),
             "metadata fields": 0 if "meta" in holds else len(note.meta),

@@ -34,10 +34,20 @@ from resynth.formats.base import (
     unsound,
 )
 from resynth.formats.labels import Labels, usual_role
-from resynth.formats.marks import BREAKS, ON_ONE_LINE, bad_record, disjoint, numbered_lines, place, resolved, whole
+from resynth.formats.marks import (
+    BREAKS,
+    ON_ONE_LINE,
+    bad_record,
+    disjoint,
+    given_by,
+    numbered_lines,
+    place,
+    resolved,
+    whole,
+)
 from resynth.formats.patients import i2b2_patient
 from resynth.kinds import KINDS
-from resynth.types import ROLES, Document, Record, Span
+from resynth.types import GIVEN, ROLES, Document, Record, Span
 
 _BOUND = re.compile(r"(T[0-9]+)\t(\S+) ([0-9]{1,18} [0-9]{1,18}(?:;[0-9]{1,18} [0-9]{1,18})*)(?:\t(.*))?", re.DOTALL)
 _SIMPLE = re.compile(r"^(T[0-9]+)\t([^\s]+) ([0-9]{1,18}) ([0-9]{1,18})\t([^\r\n]*)$", re.MULTILINE)
@@ -77,6 +87,7 @@ class _File:
         self.bound: dict[str, tuple[list[tuple[int, int]], str, int]] = {}
         self.roles: dict[str, str] = {}
         self.names: dict[str, str] = {}
+        self.found_by: dict[str, str] = {}
         #: lines about other lines: (letter, id, references, the line)
         self.about: list[tuple[str, str, list[str], str]] = []
 
@@ -136,6 +147,8 @@ class _File:
             self.roles[target] = found[3]
         elif letter == "#" and middle.startswith("Label ") and (label := _quoted(found[3])):
             self.names[target] = label
+        elif letter == "#" and middle.startswith("FoundBy ") and (who := given_by(_quoted(found[3]))):
+            self.found_by[target] = who
         else:
             self.about.append((letter, known, references, line))
         return known if known not in ("*", "#") else ""
@@ -148,8 +161,9 @@ class _File:
             label = self.names.get(known, written)
             kind, usual = resolved(label, self.labels, f"line {number} of the .ann")
             role = self.roles.get(known, usual)
+            who = self.found_by.get(known, GIVEN)
             for start, end in _joined(self.text, fragments):
-                found.append((Span(start, end, kind, label, role), number))
+                found.append((Span(start, end, kind, label, role, who), number))
                 owners[start, end] = known
         spans = disjoint(found, "line {} of the .ann")
         places: dict[str, list[int]] = {}
@@ -209,7 +223,7 @@ def _simple(lines: str, text: str, labels: Labels) -> tuple[Span, ...] | None:
 
 
 def _quoted(written: str | None) -> str:
-    """A label as a note holds it: a JSON string; nothing when it is none."""
+    """What a note of ours says, a label or who marked it: a JSON string; nothing when it is none."""
     try:
         label = json.loads(written or "")
     except (ValueError, RecursionError):
@@ -281,7 +295,7 @@ def _carried(note: ReleasedNote) -> tuple[list[str], list[list[int]]] | None:
             if type(at) is not int or not 0 <= at < len(note.spans) or at in seen:
                 return None
             seen.add(at)
-        if group != sorted(group) or len({note.spans[at].label for at in group}) > 1:
+        if group != sorted(group) or len({(note.spans[at].label, note.whose[at]) for at in group}) > 1:
             return None
     return lines, joined
 
@@ -295,7 +309,7 @@ class Brat(Format):
     suffix = ".txt"
     folder = "annotations/brat"
     beside = (".ann",)
-    holds = frozenset(("spans", "role", "bare"))
+    holds = frozenset(("spans", "role", "bare", "found_by"))
     blank = True
 
     def recognises(self, path: Path) -> bool:
@@ -354,7 +368,8 @@ class Brat(Format):
         lines, joined = _carried(note) or ([], [])
         later = {at: group[0] for group in joined for at in group[1:]}
         groups = {group[0]: group for group in joined}
-        bound, roles, names = [], [], []
+        bound, roles, notes = [], [], []
+        whose = note.whose
         for at, (start, end, kind, label, role) in enumerate(note.spans):
             if at in later:
                 continue
@@ -363,7 +378,9 @@ class Brat(Format):
             if role != usual:
                 roles.append((known, role))
             if type_ != label:
-                names.append((known, label))
+                notes.append(("Label", known, label))
+            if whose[at]:
+                notes.append(("FoundBy", known, whose[at]))
             words = text[start:end]
             # What ends a line is never printable.
             if at not in groups and words.isprintable():
@@ -378,7 +395,7 @@ class Brat(Format):
         first = _next(lines, "A")
         bound += [f"A{number}\trole {known} {role}\n" for number, (known, role) in enumerate(roles, first)]
         first = _next(lines, "#")
-        bound += [f"#{n}\tLabel {known}\t{json.dumps(said)}\n" for n, (known, said) in enumerate(names, first)]
+        bound += [f"#{n}\t{what} {known}\t{json.dumps(said)}\n" for n, (what, known, said) in enumerate(notes, first)]
         bound += [f"{line}\n" for line in lines]
         yield f"{self.folder}/{file_name(note.doc_id, '.txt')}", text.encode()
         if note.annotated:

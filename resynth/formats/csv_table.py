@@ -75,7 +75,7 @@ class CsvTable(Format):
     says = "CSV, one note a row under a row of column names (.csv, .tsv)"
     append = True
     suffix = ".csv"
-    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed", "found_by"))
     columns = True
 
     def recognises(self, path: Path) -> bool:

@@ -31,10 +31,10 @@ from resynth.formats.base import (
     size,
 )
 from resynth.formats.labels import Labels
-from resynth.formats.marks import whole
+from resynth.formats.marks import given_by, whole
 from resynth.formats.patients import i2b2_patient
 from resynth.kinds import KINDS, tidy
-from resynth.types import ROLES, Document, Record, Span
+from resynth.types import GIVEN, ROLES, Document, Record, Span
 
 _DEEPEST = 64
 _new = tuple.__new__
@@ -199,7 +199,7 @@ def _span(tag: _Tag, text: str, labels: Labels) -> Span:
     role = attributes.get("role", usual)
     if role not in ROLES:
         raise Unreadable(f"role is none of {', '.join(ROLES)}")
-    return Span(start, end, kind, label, role)
+    return Span(start, end, kind, label, role, given_by(attributes.get("found_by", "")) or GIVEN)
 
 
 def _line(raw: bytes, at: int) -> int:
@@ -224,7 +224,8 @@ def _usual_span(tag: _Tag, text: str, known: dict[str, tuple[str, str]]) -> Span
         role = attributes["role"]
         if role not in ROLES:
             return None
-    return _new(Span, (start, end, kind, label, role, "given", 1.0, False))
+    who = given_by(attributes["found_by"]) or GIVEN if "found_by" in attributes else GIVEN
+    return _new(Span, (start, end, kind, label, role, who, 1.0, False))
 
 
 def _spans(tags: list[_Tag], text: str, labels: Labels, raw: bytes) -> tuple[Span, ...]:
@@ -255,11 +256,12 @@ def _attribute(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _ends(label: str, kind: str, role: str) -> tuple[str, str]:
+def _ends(label: str, kind: str, role: str, who: str) -> tuple[str, str]:
     """How the element of a span opens and closes."""
     known = KINDS.get(kind)
     usual = known.role if known else "unknown"
     said = f' role="{role}"' if role != "unknown" or usual != "unknown" else ""
+    said += f' found_by="{_attribute(who)}"' if who else ""
     return known.i2b2 if known else "OTHER", f'" TYPE="{_attribute(label)}" comment=""{said} />\n'
 
 
@@ -271,7 +273,7 @@ class I2b2(Format):
     append = False
     suffix = ".xml"
     folder = "annotations/i2b2"
-    holds = frozenset(("spans", "role", "bare"))
+    holds = frozenset(("spans", "role", "bare", "found_by"))
 
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         lost = super().lost(note)
@@ -316,9 +318,12 @@ class I2b2(Format):
                 raise Unannotated("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
                                   "annotate the note, or set it aside with --on-bad-record hold")
         comments = sum(bool(tag.attributes.get("comment")) for tag in tags or ()) if spans is not None else 0
+        whose = [tag.attributes.get("found_by") for tag in tags or ()] if spans is not None else []
+        unread = sum(bool(who) and not given_by(who) for who in whose)
         unused = len(tags or ()) if options.spans == "detect" else 0
-        lost = (("comments", comments), ("elements beside TEXT and TAGS", others), (UNUSED, unused))
-        found = tuple(row for row in lost if row[1]) if comments or others or unused else ()
+        lost = (("comments", comments), ("elements beside TEXT and TAGS", others), ("found_by", unread),
+                (UNUSED, unused))
+        found = tuple(row for row in lost if row[1])
         return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, path.name, found)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
@@ -327,8 +332,10 @@ class I2b2(Format):
         if why:
             raise InputError(f"note {note.doc_id}: {why}", hint="leave i2b2 out of --formats")
         tags = []
-        for number, (start, end, kind, label, role) in enumerate(note.spans):
-            name, rest = _ends(label, kind, role)
+        for number, ((start, end, kind, label, role), who) in enumerate(
+            zip(note.spans, note.whose, strict=True)
+        ):
+            name, rest = _ends(label, kind, role, who)
             words = _attribute(text[start:end])
             tags.append(f'<{name} id="P{number}" start="{start}" end="{end}" text="{words}{rest}')
         found = f"<TAGS>\n{''.join(tags)}</TAGS>\n" if note.annotated else ""

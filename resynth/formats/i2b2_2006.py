@@ -33,9 +33,9 @@ from resynth.formats.base import (
 from resynth.formats.i2b2 import FORMAT as I2B2
 from resynth.formats.i2b2 import WORDS
 from resynth.formats.labels import Labels, usual_role
-from resynth.formats.marks import bad_record, resolved
+from resynth.formats.marks import bad_record, given_by, resolved
 from resynth.formats.patients import i2b2_patient
-from resynth.types import ROLES, Document, Record, Span
+from resynth.types import GIVEN, ROLES, Document, Record, Span
 
 _OPENS, _CLOSES = re.compile(rb"<RECORD[\s>/]"), b"</RECORD>"
 _DECLARED = re.compile(rb"""\A\s*<\?xml[^>]{0,200}\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
@@ -46,7 +46,7 @@ _new = tuple.__new__
 _RECORD = re.compile(
     r'<RECORD ID="([^"<>&\s]+)"(?: PATIENT="([^"<>&\s]+)")?(?: PHI="([a-z]+)")?>\s*<TEXT>([^\r]*)</TEXT>\s*</RECORD>'
 )
-_MENTION = re.compile(r'<PHI TYPE="([^"<>&\t\n]+)"(?: role="([a-z]+)")?>([^<>]+)</PHI>')
+_MENTION = re.compile(r'<PHI TYPE="([^"<>&\t\n]+)"(?: role="([a-z]+)")?(?: found_by="([^"<>&\t\n]+)")?>([^<>]+)</PHI>')
 _CONTROLS = bytes(c for c in range(32) if c not in b"\t\n\r")
 _NO_CHARACTERS = ("\ufffe".encode(), "\uffff".encode())
 _REFERENCE = re.compile("&(?:amp|lt|gt|quot|apos|#13);")
@@ -58,12 +58,12 @@ _VALUE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "
 
 
 class _Found:
-    """A record: its attributes, pieces of its text, mentions as (start, end, label, role, line), what else it has."""
+    """A record: its attributes, its text in pieces, mentions as (start, end, label, role, who, line), and more."""
 
     def __init__(self, record: dict[str, str]) -> None:
         self.record = record
         self.text: list[str] | None = None
-        self.mentions: list[tuple[int, int, str, str, int]] = []
+        self.mentions: list[tuple[int, int, str, str, str, int]] = []
         self.elsewhere = 0
 
 
@@ -106,7 +106,8 @@ class _Collector(_Found):
             if start == self.length:
                 raise Unreadable("a PHI element is empty")
             label, role = attributes.get("TYPE", ""), attributes.get("role", "")
-            self.mentions.append((start, self.length, label, role or " " * ("role" in attributes), line))
+            who = attributes.get("found_by", "")
+            self.mentions.append((start, self.length, label, role or " " * ("role" in attributes), who, line))
         elif self._depth == 1:
             self._inside = False
 
@@ -176,8 +177,8 @@ def _simple(raw: bytes, known: Container[str] | None) -> _Found | None:
     text: list[str] = []
     mention = found.mentions.append
     at = 0
-    for number in range(0, len(pieces) - 1, 4):
-        before, label, role, words = pieces[number : number + 4]
+    for number in range(0, len(pieces) - 1, 5):
+        before, label, role, who, words = pieces[number : number + 5]
         if "<" in before or ">" in before or (known is not None and label not in known):
             return None
         if "&" in before or "&" in words:
@@ -188,7 +189,7 @@ def _simple(raw: bytes, known: Container[str] | None) -> _Found | None:
         at = start + len(words)
         if role and role not in ROLES:
             return None
-        mention((start, at, label, role, 1))
+        mention((start, at, label, role, who or "", 1))
         text += (before, words)
     last = pieces[-1]
     if "<" in last or ">" in last or ("&" in last and not _KNOWN.fullmatch(last)):
@@ -311,7 +312,7 @@ def _spans(found: _Found, labels: Labels, first: int) -> tuple[Span, ...]:
     """The spans of a record whose first line is number ``first``."""
     known = labels.known
     spans = []
-    for start, end, label, role, line in found.mentions:
+    for start, end, label, role, who, line in found.mentions:
         if label not in known:
             where = f"line {first + line - 1}"
             if not label:
@@ -321,13 +322,14 @@ def _spans(found: _Found, labels: Labels, first: int) -> tuple[Span, ...]:
             kind, usual = known[label]
         if role and role not in ROLES:
             raise Unreadable(f"line {first + line - 1}: role is none of {', '.join(ROLES)}")
-        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0, False)))
+        spans.append(_new(Span, (start, end, kind, label, role or usual, given_by(who) or GIVEN, 1.0, False)))
     return tuple(spans)
 
 
 @lru_cache(maxsize=4096)
-def _opening(label: str, kind: str, role: str) -> str:
+def _opening(label: str, kind: str, role: str, who: str) -> str:
     said = f' role="{role}"' if role != usual_role(label, kind) else ""
+    said += f' found_by="{who.translate(_VALUE)}"' if who else ""
     return f'<PHI TYPE="{label.translate(_VALUE)}"{said}>'
 
 
@@ -339,7 +341,7 @@ class I2b22006(Format):
     append = True
     suffix = ".xml"
     folder = "annotations/i2b2-2006"
-    holds = frozenset(("spans", "role", "patient", "bare"))
+    holds = frozenset(("spans", "role", "patient", "bare", "found_by"))
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
@@ -392,9 +394,9 @@ class I2b22006(Format):
             raise InputError(f"note {note.doc_id}: {why}", hint="leave i2b2-2006 out of --formats")
         pieces: list[str] = []
         at = 0
-        for start, end, kind, label, role in note.spans:
-            pieces += (text[at:start].translate(_TEXT), _opening(label, kind, role), text[start:end].translate(_TEXT),
-                       "</PHI>")  # fmt: skip
+        for (start, end, kind, label, role), who in zip(note.spans, note.whose, strict=True):
+            pieces += (text[at:start].translate(_TEXT), _opening(label, kind, role, who),
+                       text[start:end].translate(_TEXT), "</PHI>")  # fmt: skip
             at = end
         pieces.append(text[at:].translate(_TEXT))
         whose = note.patient_id
@@ -458,7 +460,8 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
                               "annotate the note, or set it aside with --on-bad-record hold")
     else:
         unused = not_used(len(found.mentions))
-    lost = ((("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()) + unused
+    unread = sum(bool(who) and not given_by(who) for *_, who, _ in found.mentions) if spans is not None else 0
+    lost = tuple(row for row in (("elements beside TEXT", found.elsewhere), ("found_by", unread)) if row[1]) + unused
     return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, where, lost)
 
 

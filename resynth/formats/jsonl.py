@@ -7,7 +7,6 @@ points. Lines end at LF and nowhere else, so a note may hold U+2028 and its like
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -36,12 +35,12 @@ from resynth.formats.base import (
 )
 from resynth.formats.fields import likely, named
 from resynth.formats.foreign import NO_TEXT, escaped_no_text, foreign
+from resynth.formats.marks import given_by
 from resynth.kinds import KINDS, tidy
-from resynth.types import GIVEN, ROLES, Document, Record, Span, is_given
+from resynth.types import GIVEN, ROLES, Document, Record, Span
 
 _SUFFIXES = (".jsonl", ".ndjson")
 _DEEPEST = 64
-_NAME = re.compile(r"[\w:.,'/ +-]{1,64}")
 _OVERLAP = "--spans both settles them; or resynth convert INPUT settled.jsonl --spans both"
 _WANTED = ("text", "doc_id", "patient_id")
 _NO_ID = "{} is missing, empty or neither a string nor a whole number"
@@ -287,8 +286,10 @@ class Lines:
         disputed = fields.get("disputed", False)
         if type(disputed) is not bool:
             raise Unreadable(f"span {number}: disputed is neither true nor false")
-        self.passed += len(fields.keys() - _SPAN)
-        return Span(start, end, resolved[0], label, role, _who(fields.get("found_by")), disputed=disputed)
+        found_by = fields.get("found_by")
+        who = given_by(found_by) if type(found_by) is str else ""
+        self.passed += len(fields.keys() - _SPAN) + (found_by not in (None, "") and not who)
+        return Span(start, end, resolved[0], label, role, who or GIVEN, disputed=disputed)
 
     def disjoint(self, spans: list[Span], text: str) -> tuple[Span, ...]:
         """The spans by start. Unreadable when one leaves the text, or two share a character and nobody settles it."""
@@ -306,16 +307,6 @@ class Lines:
             raise Unreadable(f"a span at {left.start}-{left.end} stands twice" if same else
                              f"the spans at {left.start}-{left.end} and {right.start}-{right.end} overlap", _OVERLAP)
         return tuple(spans)
-
-
-@lru_cache(maxsize=4096)
-def _told(found_by: str) -> str:
-    return found_by if is_given(found_by) else f"{GIVEN}:{found_by}"
-
-
-def _who(found_by: object) -> str:
-    """Who marked a span, as far as it may be told again: a name of a program or a rule, on one line."""
-    return _told(found_by) if type(found_by) is str and _NAME.fullmatch(found_by) else GIVEN
 
 
 def _id(value: Any, name: str) -> str:
@@ -424,7 +415,7 @@ class JsonLines(Format):
     says = "JSON lines, one note a line (.jsonl, .ndjson)"
     append = True
     suffix = ".jsonl"
-    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed", "found_by"))
     columns = True
 
     def recognises(self, path: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,11 +13,12 @@ from resynth.errors import counted
 from resynth.formats.base import MOST_BYTES, BadRecord, ReadOptions, Unreadable, opened
 from resynth.formats.labels import Labels
 from resynth.kinds import tidy
-from resynth.types import Span
+from resynth.types import GIVEN, Span, is_given
 
 #: Whatever any program takes for the end of a line, and the tab: none of them can stand in a field of a line.
 BREAKS = "\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 ON_ONE_LINE = str.maketrans(dict.fromkeys(BREAKS, " "))
+_NAME = re.compile(r"(?! )[\w:.,'/ +-]{1,64}(?<! )")
 _ESCAPED = re.compile("%([0-9A-F]{2})")
 
 
@@ -74,6 +76,17 @@ def disjoint(found: list[tuple[Span, int]], where: str = "line {}") -> tuple[Spa
             lines = min(first, second), max(first, second)
             raise Unreadable(f"{where.format(lines[1])}: this mark and the one on line {lines[0]} {how}")
     return tuple([span for span, _ in found])
+
+
+@lru_cache(maxsize=4096)
+def given_by(found_by: str) -> str:
+    """Who marked a span, as a span of an input tells it; nothing where it is no name that may be told again.
+
+    That of a program or a rule, or somebody's: on one line, and with no sign that any format has a use for.
+    """
+    if not _NAME.fullmatch(found_by):
+        return ""
+    return found_by if is_given(found_by) else f"{GIVEN}:{found_by}"
 
 
 def escaped(label: str, special: re.Pattern[str]) -> str:

@@ -42,7 +42,7 @@ class ParquetTable(Format):
     says = "Parquet, one note a row (.parquet, .pq)"
     append = True
     suffix = ".parquet"
-    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed", "found_by"))
     columns = True
 
     def ready(self) -> None:

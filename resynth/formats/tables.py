@@ -55,9 +55,9 @@ def columns_of(given: str) -> dict[str, str]:
 
 
 def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
-    """Which column is what. InputError, at ``where``, when one is missing or stands twice; columns are not quoted.
+    """Which column is what. InputError, at ``where``, when one is missing or stands twice.
 
-    A file without a header row has a note where names should be: so no name of a column is ever said.
+    A file without a header row has a note where names should be: so of names only words of fields are said.
     """
     tidied = [name.strip().lower() for name in header]
     ours = all(name in tidied for name in OURS)

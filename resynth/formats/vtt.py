@@ -33,10 +33,10 @@ from resynth.formats.base import (
     size,
 )
 from resynth.formats.labels import Labels, usual_role
-from resynth.formats.marks import ON_ONE_LINE, bad_record, escaped, resolved, unescaped, whole
+from resynth.formats.marks import ON_ONE_LINE, bad_record, escaped, given_by, resolved, unescaped, whole
 from resynth.formats.patients import i2b2_patient
 from resynth.kinds import KINDS, kind_of
-from resynth.types import ROLES, Document, OutSpan, Record, Span
+from resynth.types import GIVEN, ROLES, Document, OutSpan, Record, Span
 
 _RULE = "#<---------------------------------------------------------------------->"
 _TEXT, _TAGS, _MARKUPS = "#<Text Content>", "#<Tags Configuration>", "#<MarkUps Information>"
@@ -59,7 +59,9 @@ _ROW = re.compile(r"\s*([0-9]{1,18})(\s*\|\s*|\s+)([0-9]{1,18})(?:\s*\||\s)(.*)"
 _FRONT = f"{_RULE}\n{_TEXT}\n{_RULE}\n"
 _BETWEEN = f"\n{_RULE}\n{_TAGS}\n{TAG_FIELDS}\n{_RULE}\n"
 _BEHIND = f"{_RULE}\n{_MARKUPS}\n{MARKUP_FIELDS}\n{_RULE}\n"
-_ROWS = re.compile(r"^([0-9]{1,18})\|([0-9]{1,18})\|([^|\s]+)\|([^|\s]*)\|\|([^\n]*)$", re.MULTILINE)
+_ROWS = re.compile(
+    r"^([0-9]{1,18})\|([0-9]{1,18})\|([^|\s]+)\|([^|\s]*)\|(?:found_by=([^|\n]+))?\|([^\n]*)$", re.MULTILINE
+)
 _new = tuple.__new__
 FIRST_TAG = "Text/Clear||false|false|false|true|255|255|255|0|51|153|Monospaced|12"
 #: NLM's own marks of what is no PHI.
@@ -70,6 +72,8 @@ _BACKGROUND = {
     "ID": "255|182|193", "PROFESSION": "204|153|255", "OTHER": "192|192|192",
 }  # fmt: skip
 _META = "vtt"
+#: What an annotation of ours begins with: who marked the place.
+_FOUND_BY = "found_by="
 #: What Java trims from a field.
 _TRIMMED = "".join(map(chr, range(33)))
 
@@ -244,17 +248,17 @@ def _quick(content: str, labels: Labels) -> tuple[str, tuple[Span, ...]] | None:
     known = labels.known
     spans: list[Span] = []
     last = 0
-    for offset, length, tag, category, words in found:
+    for offset, length, tag, category, who, words in found:
         start = int(offset)
         end = start + int(length)
         label, role = _label(tag, category)
         if (
             not last <= start < end or text[start:end] != words or label not in known or tag in _NO_PHI
-            or (tag, category) not in configured
+            or (tag, category) not in configured or (who and not given_by(who))
         ):  # fmt: skip
             return None
         kind, usual = known[label]
-        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0, False)))
+        spans.append(_new(Span, (start, end, kind, label, role or usual, given_by(who) or GIVEN, 1.0, False)))
         last = end
     return (text, tuple(spans)) if last <= len(text) else None
 
@@ -264,43 +268,46 @@ def _spans(parts: _Parts, labels: Labels) -> tuple[tuple[Span, ...], list[list[o
     text, tags = parts.text, parts.tags or set()
     units = _Units(text)
     lost: Counter[str] = Counter()
-    found: list[tuple[int, int, str, str, str]] = []
+    found: list[tuple[int, int, str, str, str, str]] = []
     for number, line in parts.rows or ():
         row = _markup(line, number, parts.fields, tags)
         where = f"line {number}"
         if (row.tag, row.category) not in tags:
             raise Unreadable(f"{where}: a tag that the tags' configuration does not have")
         start, end = _place(row, text, units, where)
-        if row.annotation:
+        who = given_by(row.annotation.removeprefix(_FOUND_BY)) if row.annotation.startswith(_FOUND_BY) else ""
+        if row.annotation and not who:
             lost["annotations"] += 1
         if row.tag in _NO_PHI:
             lost["tags of what is no PHI"] += 1
             continue
         label, role = _label(row.tag, row.category)
         kind, usual = resolved(label, labels, where)
-        found.append((start, end, kind, label, role or usual))
+        found.append((start, end, kind, label, role or usual, who or GIVEN))
     # VTT's own order: by offset, the longer first.
     found.sort(key=lambda row: (row[0], -row[1]))
     spans: list[Span] = []
     more: list[list[object]] = []
     last = 0
-    for start, end, kind, label, role in found:
+    for start, end, kind, label, role, who in found:
         if start >= last:
-            spans.append(Span(start, end, kind, label, role))
+            spans.append(Span(start, end, kind, label, role, who))
             last = end
             continue
         more.append([start, end, label, role])
         if end > last:
             # Two tags cross: no character that somebody marked goes unmarked.
-            spans.append(Span(last, end, kind, label, role))
+            spans.append(Span(last, end, kind, label, role, who))
             last = end
+        elif who != GIVEN:
+            lost["found_by"] += 1
     return tuple(_disputed(spans, found) if more else spans), more, lost
 
 
-def _disputed(spans: list[Span], found: list[tuple[int, int, str, str, str]]) -> Iterator[Span]:
+def _disputed(spans: list[Span], found: list[tuple[int, int, str, str, str, str]]) -> Iterator[Span]:
     """The spans; those on which tags of two classes stand are disputed: NLM's redactor writes PHI there."""
     places: dict[str, tuple[list[int], list[int]]] = {}
-    for start, end, kind, _, _ in found:
+    for start, end, kind, _, _, _ in found:
         starts, ends = places.setdefault(KINDS[kind].cchmc, ([], []))
         starts.append(start)
         ends.append(end)
@@ -392,7 +399,7 @@ class Vtt(Format):
     append = False
     suffix = ".vtt"
     folder = "annotations/vtt"
-    holds = frozenset(("spans", "role", "bare"))
+    holds = frozenset(("spans", "role", "bare", "found_by"))
 
     def recognises(self, path: Path) -> bool:
         # Subtitles of films have this suffix too.
@@ -440,8 +447,8 @@ class Vtt(Format):
         text = readable(parts.text, options)
         return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())))
 
-    def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str]]]:
-        """The lines of the tags that are used, and the rows of the markups: offset, length, tag, category, words.
+    def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str, str]]]:
+        """The lines of the tags that are used, and the rows of the markups, from the offset to the words.
 
         Raises:
             InputError: the text cannot be held.
@@ -453,19 +460,22 @@ class Vtt(Format):
         units = _Units(text)
         tags: dict[tuple[str, str], str] = {}
         rows = []
-        marks = [(start, end, label, role, kind) for start, end, kind, label, role in note.spans]
+        marks = [(start, end, label, role, kind, who)
+                 for (start, end, kind, label, role), who in zip(note.spans, note.whose, strict=True)]
         for start, end, label, role in _more(note) or ():
-            marks = _with(marks, (start, end, label, role, kind_of(label) or ""), note.spans)
-        for start, end, label, role, kind in sorted(marks, key=lambda row: (row[0], -row[1])):
+            marks = _with(marks, (start, end, label, role, kind_of(label) or "", ""), note.spans)
+        for start, end, label, role, kind, who in sorted(marks, key=lambda row: (row[0], -row[1])):
             tag = _tag_of(label, kind, role)
             tags.setdefault(tag, kind)
             first = units.unit(start)
-            rows.append((first, units.unit(end) - first, *tag, text[start:end].translate(ON_ONE_LINE)))
+            said = f"{_FOUND_BY}{who}" if who else ""
+            rows.append((first, units.unit(end) - first, *tag, said, text[start:end].translate(ON_ONE_LINE)))
         return [_configured(tag, kind) for tag, kind in sorted(tags.items())], rows
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         tags, rows = self.tagged(note)
-        lines = "".join([f"{at}|{length}|{name}|{category}||{words}\n" for at, length, name, category, words in rows])
+        lines = "".join([f"{at}|{length}|{name}|{category}|{said}|{words}\n"
+                         for at, length, name, category, said, words in rows])
         markups = f"{_RULE}\n{_MARKUPS}\n{MARKUP_FIELDS}\n{_RULE}\n{lines}" if note.annotated else ""
         yield f"{self.folder}/{file_name(note.doc_id, '.vtt')}", (
             f"{_RULE}\n{_TEXT}\n{_RULE}\n{note.text}\n{_RULE}\n{_TAGS}\n{TAG_FIELDS}\n{_RULE}\n{FIRST_TAG}\n{_RULE}\n"
@@ -499,15 +509,16 @@ class Vtt(Format):
         return {what: count for what, count in lost.items() if count}
 
 
-Mark = tuple[int, int, str, str, str]
+Mark = tuple[int, int, str, str, str, str]
 
 
 def _with(marks: list[Mark], extra: Mark, spans: tuple[OutSpan, ...]) -> list[Mark]:
     """The marks, and a tag that shares a place with others; a rest that was cut off is whole again."""
-    start, end, label, role, _ = extra
+    start, end, label, role, kind, _ = extra
     rest = [m for m in marks if m[1] == end and m[0] > start and m[2:4] == (label, role)]
     if rest and any(span.start < rest[0][0] <= span.end and span.start <= start for span in spans):
         marks = [m for m in marks if m is not rest[0]]
+        extra = (start, end, label, role, kind, rest[0][5])
     return [*marks, extra]
 
 

@@ -19,13 +19,14 @@ class Vtt2013(Vtt):
     name = "vtt-2013"
     says = "the Visual Tagging Tool in the layout of the NLM report of 2013, one note a file"
     folder = "annotations/vtt-2013"
+    holds = Vtt.holds - {"found_by"}
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         tags, rows = self.tagged(note)
         # A reader takes a line of tags that begins with two numbers for the first of the markups.
         configured = "".join(map(_safe, tags))
-        table = "".join([f"{at}\t{length}\t{_safe(name)}\t{category}\t{words}\n" for at, length, name, category, words
-                         in rows])
+        table = "".join([f"{at}\t{length}\t{_safe(name)}\t{category}\t{words}\n"
+                         for at, length, name, category, _, words in rows])
         if note.annotated and not rows:
             # The figures have no way to say that nothing was found; the heading of the other layout says it.
             table = f"{MARKUP_FIELDS}\n"

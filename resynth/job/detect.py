@@ -158,17 +158,17 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         nul += part["nul"]
         bad += part["bad"]
         labels.merge(part["unknown"])
-    if bad and not (asked.hold_bad and notes):
-        raise told(bad, len(bad) + more)
-    labels.check()
-    if not notes:
-        raise InputError(f"{source.name}: there is no note in it")
-    held = [(where, why) for where, why, _, _ in bad]
     found: dict[str, list[str]] = {}
     marks = sorted((folder / "spool").glob("*.marks"))
     for note in twice.notes_of(folder / "spool", buckets,
                                twice.marks_twice(marks, notes, all_of_them=asked.hold_bad)):
         found.setdefault(note.note_mark, []).append(note.where.partition(" ")[2])
+    if bad and not (asked.hold_bad and notes):
+        raise twice.beside(told(bad, len(bad) + more), list(found.values()))
+    labels.check()
+    if not notes:
+        raise InputError(f"{source.name}: there is no note in it")
+    held = [(where, why) for where, why, _, _ in bad]
     if found and not asked.hold_bad:
         raise twice.refused(list(found.values()))
     held += sorted(((where, twice.WHY) for several in found.values() for where in several),

@@ -105,7 +105,7 @@ def page(found: Path, notes: int, most: int) -> str:
         "<p>Read a few notes as they stand. What is coloured was found; point at it to see which rule found it. What "
         "becomes of it the policy decides (resynth policy show). "
         "A dashed line is around what the program is less sure of. A wavy line is under what is not marked and may be "
-        "PHI all the same, one in six of it or more: two of five words that were missed stand among them. "
+        "PHI all the same, one in ten of it or more: more than a third of the words that were missed stand among them. "
         "resynth detect --doubts lists such places of all notes.</p>",
         '<p class="key"><mark class="person">person</mark><mark class="time">date, age</mark><mark class="place">place,'
         ' institution</mark><mark class="number">number, address</mark><mark class="other">occupation, other</mark>'

@@ -124,7 +124,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
         bare = sum(part["bare"] for part in run.read)
         refused = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
         # Where no note at all is annotated, it was not forgotten in one of them.
-        raise InputError(refused.message, hint=_DETECT) if bare == len(bad) == 1 and not run.notes else refused
+        if bare == len(bad) == 1 and not run.notes:
+            raise InputError(refused.message, hint=_DETECT)
+        raise twice.beside(refused, list(_standing_twice(run).values()))
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])
@@ -163,17 +165,23 @@ def _no_decision_astray(run: Run) -> None:
 
 def _no_document_twice(run: Run) -> None:
     """Compare the marks of all documents; those that stand twice are set aside, or end the run."""
-    marks = sorted(run.vault.spool.glob("*.marks"))
+    found = _standing_twice(run)
+    if found and not run.job.hold_bad:
+        raise twice.refused(list(found.values()))
+    if found:
+        run.vault.write_json(run.vault.twice, sorted(found))
+
+
+def _standing_twice(run: Run) -> dict[str, list[str]]:
+    """The places of every document that stands twice; where bad records are held, so are its notes."""
     found: dict[str, list[str]] = {}
+    marks = sorted(run.vault.spool.glob("*.marks"))
     for note in twice.notes_of(run.vault.spool, run.job.buckets,
                                twice.marks_twice(marks, run.notes, all_of_them=run.job.hold_bad)):
         found.setdefault(note.note_mark, []).append(note.where)
         if run.job.hold_bad:
             _set_aside(run, note)
-    if found and not run.job.hold_bad:
-        raise twice.refused(list(found.values()))
-    if found:
-        run.vault.write_json(run.vault.twice, sorted(found))
+    return found
 
 
 def _set_aside(run: Run, note: spool.Note) -> None:

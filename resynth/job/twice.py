@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from resynth.errors import InputError
+from resynth.formats.base import MOST_TOLD
 from resynth.vault import spool
 
 #: Why such a note is set aside.
@@ -46,11 +47,19 @@ def notes_of(folder: Path, buckets: int, twice: set[int]) -> Iterator[spool.Note
 
 def refused(places: Sequence[Sequence[str]]) -> InputError:
     """The error that names the places of every document that stands twice."""
-    said = [f"the same doc_id at {' and '.join(sorted(several, key=in_order))}" for several in places]
-    return InputError(
-        "documents stand twice in the input",
-        problems=sorted(said, key=in_order), hint="give each note a doc_id of its own",
-    )
+    said = sorted((f"the same doc_id at {' and '.join(sorted(several, key=in_order))}" for several in places),
+                  key=in_order)
+    more = [f"and {len(said) - MOST_TOLD:,} more"] if len(said) > MOST_TOLD else []
+    return InputError("documents stand twice in the input", problems=[*said[:MOST_TOLD], *more],
+                      hint="give each note a doc_id of its own")
+
+
+def beside(bad: InputError, places: Sequence[Sequence[str]]) -> InputError:
+    """The error for bad records that names, too, what stands twice among the others: all is mended in one go."""
+    if not places:
+        return bad
+    also = refused(places)
+    return InputError(bad.message, problems=[*bad.problems, *also.problems], hint=bad.hint or also.hint)
 
 
 def in_order(where: str) -> list[tuple[int, str]]:

@@ -140,14 +140,23 @@ class Reader:
             if node.value != "":
                 self.wrong(node, "expected a table of keys and values")
             return {}
-        for key, inner in node.value.items():
-            if known is not None and key not in known:
+        fields = node.value if known is None else self.spelled(node.value, known)
+        for key in needs:
+            if key not in fields:
+                self.wrong(node, f"{key} is missing")
+        return fields
+
+    def spelled(self, fields: dict[str, Node], known: Collection[str]) -> dict[str, Node]:
+        """The fields; a key that is not known is told, and read as the one that was meant: what is wrong beneath it is
+        told with it."""
+        read = dict(fields)
+        for key, inner in fields.items():
+            if key not in known:
                 meant = nearest(key, known)
                 self.wrong(inner, f"no such key{f'; did you mean {meant}?' if meant else ''}")
-        for key in needs:
-            if key not in node.value:
-                self.wrong(node, f"{key} is missing")
-        return node.value
+                if meant and meant not in read:
+                    read[meant] = read.pop(key)
+        return read
 
     def text(self, node: Node) -> str:
         if not isinstance(node.value, str):

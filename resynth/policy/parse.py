@@ -71,6 +71,9 @@ def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Po
     """
     reader = Reader()
     root = compose(text, shown, reader)
+    if isinstance(root.value, dict):
+        # Before it is joined with what it extends: what a misspelt key says would stand beside the other policy's.
+        root = root._replace(value=reader.spelled(root.value, KNOWN))
     files = {shown: path}
 
     def opener(name: Node, called: str) -> tuple[Node, str, str] | None:
@@ -90,7 +93,7 @@ def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Po
         # What is not said here may be said there.
         reader.problems = [problem for problem in reader.problems if " is missing" not in problem.what]
     if reader.problems:
-        refuse(shown, reader.problems)
+        refuse(shown, list(dict.fromkeys(reader.problems)))
     policy = replace(policy, digest=digest(policy))
     # A policy in a release stands on its own feet.
     return replace(policy, source=render(policy)) if whole is not root else policy

@@ -12,6 +12,17 @@ from resynth.release.audit import audit
 from resynth.release.marked import mostly_by_program
 from resynth.release.summary import UNTOLD, Count, Summary, counts_told, prose, tally_words
 
+#: A table of so many columns is too wide for a telephone.
+STACKED_FROM = 4
+#: On a narrow screen a row of a table of many columns is a card: else its end would lie beyond the edge, unseen.
+STACKED = """@media screen and (max-width: 40rem) {
+  body { padding: 1.5rem 1rem 3rem; }
+  .stack table, .stack tbody, .stack tr { display: block; } .stack thead { display: none; }
+  .stack tr { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem; margin: .6rem 0; }
+  .stack td { display: block; border: 0; padding: .1rem 0; text-align: left; white-space: normal; }
+  .stack td:empty { display: none; } .stack td:first-child { font-weight: 600; }
+  .stack td.n:not(:first-child) { display: inline-block; text-align: left; white-space: normal; margin-right: 1.2rem; }
+  .stack td[data-name]::before { content: attr(data-name) " "; color: var(--soft); font-size: .84rem; } }"""
 # Generic fonts only: the page is scanned for names of the corpus like every other file, and fonts have names.
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;
@@ -54,6 +65,7 @@ dl.facts dt { color: var(--soft); } dl.facts dd { margin: 0; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; color: var(--soft);
   font-size: .85rem; }
 @media (max-width: 40rem) { dl.facts { grid-template-columns: 1fr; } dl.facts dd { margin-bottom: .4rem; } }
+""" + STACKED + """
 @media print { :root { color-scheme: light; --ink: #000; --soft: #444; --paper: #fff; --tint: #fff; --line: #bbb;
   --good: #14562f; --good-tint: #fff; --bad: #8b1220; --bad-tint: #fff; --open: #6b4600; --open-tint: #fff; }
   body { padding: 0; font-size: 10pt; max-width: none; } h2 { break-after: avoid; } tr { break-inside: avoid; }
@@ -120,11 +132,19 @@ def number(count: Count) -> str:
 def grid(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], *, narrow: bool = False) -> str:
     """A table; ``head`` holds (heading, class of the column), cells are HTML already."""
     top = "".join(f'<th class="{kind}" scope="col">{escape(name)}</th>' for name, kind in head)
-    body = "\n".join(
-        "<tr>" + "".join(f'<td class="{kind}">{cell}</td>' for cell, (_, kind) in zip(row, head, strict=True)) + "</tr>"
-        for row in rows)
-    width = " narrow" if narrow else ""
+    stack = len(head) >= STACKED_FROM
+    # The first column is the card's heading, and what a promise says needs none.
+    cells = [f'<td class="{kind}"{named(name) if stack and number and kind != "says" else ""}>'
+             for number, (name, kind) in enumerate(head)]
+    body = "\n".join("<tr>" + "".join(f"{opens}{cell}</td>" for cell, opens in zip(row, cells, strict=True)) + "</tr>"
+                     for row in rows)
+    width = " narrow" if narrow else " stack" if stack else ""
     return f'<div class="scroll{width}"><table><thead><tr>{top}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+
+
+def named(heading: str) -> str:
+    """The heading of a cell that stands in a card, as an attribute."""
+    return f' data-name="{escape(heading)}"' if heading else ""
 
 
 def _private_note(private: bool) -> str:

@@ -50,9 +50,12 @@ class _Found:
         self.checked = 0
         self.broken = 0
         self.where: list[str] = []
+        #: what was found, without its place
+        self.what: set[str] = set()
 
     def miss(self, where: str) -> None:
         self.broken += 1
+        self.what.add(where.rpartition(": ")[2])
         if len(self.where) < MOST_PLACES:
             self.where.append(where)
 
@@ -119,7 +122,9 @@ def _verdict(promise: str, found: _Found, policy: Policy, why: str) -> Verdict:
     if not found.checked and not found.broken:
         return Verdict(promise, Standing.NOT_CHECKED, 0, 0, (), why, hard)
     standing = Standing.BROKEN if found.broken else Standing.HELD
-    return Verdict(promise, standing, found.checked, found.broken, tuple(found.where), "", hard)
+    # Of all that M16 rules out it is said what was found: a file that somebody changed is no key.
+    told = f"found: {', '.join(sorted(found.what))}" if promise == "M16" and found.broken else ""
+    return Verdict(promise, standing, found.checked, found.broken, tuple(found.where), told, hard)
 
 
 # ── M1: the formats agree ────────────────────────────────────────────────────────────────────────────────────────────
@@ -325,7 +330,7 @@ def _audit(path: Path, private: _Found) -> Any:
     try:
         return json.loads(path.read_text("utf-8"))
     except ValueError:
-        private.miss("AUDIT.json: does not parse")
+        private.miss("AUDIT.json: an audit that does not parse")
         return None
 
 
@@ -387,7 +392,7 @@ def _sums(path: Path, private: _Found) -> None:
     """Every line of SHA256SUMS.txt is the digest of the file that it names, so that it is a digest of nothing else."""
     for number, (name, digest) in enumerate(sums(path), 1):
         if differs(path.parent, name, digest):
-            private.miss(f"{SUMS}:line {number}: not the digest of its file")
+            private.miss(f"{SUMS}:line {number}: a digest that does not fit its file, which somebody may have changed")
 
 
 def _attributes(name: str, path: Path, beside: Beside, residual: _Found) -> None:

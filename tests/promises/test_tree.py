@@ -207,6 +207,21 @@ def test_a_fault_in_the_tree_is_told(tmp_path: Path, fault: str) -> None:
     assert "argrove" not in places
 
 
+@pytest.mark.parametrize(("fault", "told"), [
+    ("a digest that is not the file's", "a digest that does not fit its file, which somebody may have changed"),
+    ("a digest of an original", "a digest of nothing public"),
+    ("a key inside a page", "a digest of nothing public, a key"),
+    ("the ids beside the notes", "a name of the vault"),
+])
+def test_of_what_a_release_must_not_hold_it_is_said_what_was_found(tmp_path: Path, fault: str, told: str) -> None:
+    """Whoever read that it held no key took a changed note for a key that had leaked."""
+    root = publish(tmp_path / "out", pairs())
+    FAULTS[fault][0](root)
+    if fault not in UNSEALED:
+        seal(root)
+    assert scan(root)["M16"].why == f"found: {told}"
+
+
 def test_words_of_style_sheets_and_of_the_policy_are_nobody(tmp_path: Path) -> None:
     """A class name in CSS is not prose, and the institution's own policy is its own business."""
     root = publish(tmp_path / "out", pairs())

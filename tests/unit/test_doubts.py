@@ -101,6 +101,22 @@ def test_a_kind_of_it_is_a_guess_for_whoever_plans_and_whoever_checks():
     assert doubts.FOUND_BY in GUESSED
 
 
+def test_what_the_page_the_rule_and_the_sheet_say_of_it_is_one_figure():
+    """The page and the rule said one in six, of 74 rows 46 said fewer, and the docs one to twenty."""
+    assert f"{doubts.share(doubts.LEAST):.0%}" == "10%"
+    assert doubts.FOUND_BY == "doubts:one in ten"
+    docs = Path(__file__).parents[2]
+    for page, says in {
+        "resynth/job/found_page.py": "one in ten of it or more", "docs/detect.md": "stands: 10 or more",
+        "docs/recognizers/around.md": "one in ten of such words and more",
+    }.items():
+        assert says in (docs / page).read_text("utf-8")
+
+
+def test_marks_of_before_that_say_one_in_six_are_guesses_too():
+    assert is_guess(Span(0, 4, "CITY", "CITY", "unknown", "given:doubts:one in six"))
+
+
 def texts(spans: tuple[Span, ...] | None, text: str) -> set[str]:
     return {text[span.start : span.end] for span in spans or ()}
 

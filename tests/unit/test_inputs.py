@@ -17,6 +17,7 @@ from resynth.cli.app import run
 from resynth.errors import InputError, UsageError
 from resynth.formats import ReadOptions, inputs
 from resynth.formats.inputs import taken_in
+from resynth.job import twice
 from resynth.types import Record
 
 
@@ -188,3 +189,16 @@ def test_what_a_reader_passes_over_is_counted(tmp_path: Path, capsys: pytest.Cap
     said = capsys.readouterr().err.splitlines()
     assert said[:2] == ["resynth: not read: comments: 1", "resynth: not read: elements beside TEXT and TAGS: 2"]
     assert said[4] == "resynth: not read: keys of spans: 2"
+
+
+def test_of_documents_that_stand_twice_the_first_twenty_are_told() -> None:
+    """As of bad records, beside which they are told: they came forty at a time, in a run of their own."""
+    places = [[f"n.jsonl:{number}", f"n.jsonl:{number + 100}"] for number in range(25, 0, -1)]
+    alone = twice.refused(places)
+    assert (len(alone.problems), alone.problems[-1]) == (21, "and 5 more")
+    assert alone.problems[0] == "the same doc_id at n.jsonl:1 and n.jsonl:101"
+    bad = InputError("n.jsonl:7: text is missing")
+    assert twice.beside(bad, []) is bad
+    both = twice.beside(bad, places[:1])
+    assert both.lines() == ["n.jsonl:7: text is missing", "  the same doc_id at n.jsonl:25 and n.jsonl:125",
+                            "hint: give each note a doc_id of its own"]

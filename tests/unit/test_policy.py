@@ -143,13 +143,22 @@ def test_a_key_twice_is_told_with_both_lines():
 def test_an_unknown_key_is_told_with_what_was_meant():
     text = edited("missed_mentions: refuse", "missed_mention: refuse")
     assert problems(text) == (
-        f"board.yaml:{line_of(text, 'policy:')}: missed_mentions is missing",
         f"board.yaml:{line_of(text, 'missed_mention:')}: missed_mention: no such key; did you mean missed_mentions?",
     )
     text = edited("  FAX: {like: PHONE}", "  FAXE: {like: PHONE}")
+    assert [line.split(": ", 1)[1] for line in problems(text)] == ["rules.FAXE: no such key; did you mean FAX?"]
+    text = edited("  FAX: {like: PHONE}", "  TELEX: {like: PHONE}")
     assert [line.split(": ", 1)[1] for line in problems(text)] == [
-        f"rules: FAX is missing: every kind needs a row (here: {KINDS['FAX'].says})",
-        "rules.FAXE: no such key; did you mean FAX?",
+        f"rules: FAX is missing: every kind needs a row (here: {KINDS['FAX'].says})", "rules.TELEX: no such key",
+    ]
+
+
+def test_what_is_wrong_beneath_a_misspelt_key_is_told_with_it():
+    """``rulez:`` hid all that stood beneath it until it was mended."""
+    text = edited("\nrules:\n", "\nrulez:\n").replace("  FAX: {like: PHONE}", "  FAX: {acton: kepe}")
+    assert [line.split(": ", 1)[1] for line in problems(text)] == [
+        "rulez: no such key; did you mean rules?", "rulez.FAX.acton: no such key; did you mean action?",
+        f"rulez.FAX.acton: no such value; did you mean keep? one of {', '.join(model.ACTIONS)}",
     ]
 
 

@@ -118,6 +118,15 @@ def test_a_problem_is_told_in_the_file_in_which_it_stands(tmp_path: Path):
         ["ours.yaml:7", "date_order"], [f"base.yaml:{line}", "small_count"]]
 
 
+def test_what_stands_beneath_a_misspelt_key_is_told_too():
+    """Beside the rules of the other policy it was looked at by nobody; and each problem is told once."""
+    found = told("rulez:\n  DATE: {action: kepe}\nfoo: 1\n")
+    assert [line.split(": ", 1)[1].partition("; one of")[0].partition("? one of")[0] for line in found] == [
+        "rulez: no such key; did you mean rules?", "rulez.DATE.action: no such value; did you mean keep",
+        "foo: no such key",
+    ]
+
+
 def test_a_circle_is_found_and_told(tmp_path: Path):
     for name, other in (("a", "b"), ("b", "c"), ("c", "b")):
         (tmp_path / f"{name}.yaml").write_text(OURS.replace("cchmc-2014", f"{other}.yaml"))

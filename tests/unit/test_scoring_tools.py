@@ -217,7 +217,7 @@ def test_a_whole_scoring(tmp_path: Path, capsys):
     # An interval stands below its figure: beside it, the table of views was cut at 1,200 pixels.
     (views,) = re.findall(r"<table><thead><tr><th>view</th>.*?</table>", html, re.DOTALL)
     assert views.count("<th") - views.count("<thead") == 11
-    assert re.search(r"<td class=\"n\">0\.\d{4}<small>0\.\d{4} to \d\.\d{4}</small></td>", views)
+    assert re.search(r"<td class=\"n\"[^>]*>0\.\d{4}<small>0\.\d{4} to \d\.\d{4}</small></td>", views)
 
 
 def test_scores_at_the_terminal(tmp_path: Path, capsys):

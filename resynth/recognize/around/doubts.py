@@ -1,4 +1,4 @@
-"""What nobody marked and may be PHI all the same: words of which the chain says that one in six of such are.
+"""What nobody marked and may be PHI all the same: words of which one in ten or more are, by what both readers weigh.
 
 Most of what is missed stands among them. They are for people to look at, or, where recall is worth more than clean
 text (``--careful``), marked like the rest.
@@ -23,14 +23,14 @@ from resynth.recognize.unseen import Bare
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-BY, VERSION = "doubts", "2"
-FOUND_BY = f"{BY}:one in six"
+BY, VERSION = "doubts", "3"
+FOUND_BY = f"{BY}:one in ten"
 #: What both hold for likelier than not is marked without being asked for; a number or a day, whose form many things
 #: have, where they are surer; an age so too, but three to one is enough where nothing before it is measured.
 FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_AGES, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 1_200, 3_000
-#: What chain and network weigh of such a word at least: thousandths of the logarithm of its odds.
+#: What chain and network weigh of such a word at least, thousandths of the logarithm of its odds: one in ten is PHI.
 LEAST = -3_000
-#: Both are too sure of themselves: how many of a hundred such words are PHI, by the logarithm of their odds.
+#: Both are too sure of themselves, for and against: how many such words are PHI, by the logarithm of their odds.
 _SLOPE, _SHIFT = 0.35, 1.2
 _FEWEST_FIGURES = 5
 #: So far before and behind a number the rest of a time of day stands.
@@ -82,9 +82,14 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
     """
     return [
         Span(note.starts[run[0]], note.ends[run[-1]], kind, kind, "unknown", FOUND_BY,
-             1 / (1 + exp(_SHIFT - _SLOPE * weight / 1000)))
+             share(weight))
         for run, kind, weight in runs(note, found, odds, learned, LEAST)
     ]
+
+
+def share(weight: int) -> float:
+    """How many of such words are PHI, of one, by what chain and network weigh of them."""
+    return 1 / (1 + exp(_SHIFT - _SLOPE * weight / 1000))
 
 
 def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:

@@ -64,7 +64,7 @@ _OTHERWISE = {
     **_rules("institution behind a cue", _Least(place=300, person=400), "keywords", "views", "scanned"),
     **_rules("institution's last word", _Least(place=400), "keywords", "views", "scanned"),
 }
-_LEARNED = (chain.FOUND_BY, "around:weights", "window:network", "doubts:one in six")
+_LEARNED = (chain.FOUND_BY, "around:weights", "window:network", "doubts:one in ten")
 #: What must speak more for the one than for the other: the patient's than a provider's name, and the other way round,
 #: where nobody said whose it is; where its form alone said a provider's; where a title said the patient's (``Mr.``).
 _PATIENTS, _PROVIDERS, _NO_PROVIDERS, _NO_PATIENTS = 100, 200, 200, 300

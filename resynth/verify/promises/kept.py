@@ -29,7 +29,7 @@ _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
 #: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
 GUESSED = frozenset((
     "resynth:guess", "around:weights", "around:kinds", "around:whose", "chain:labels", "window:network",
-    "doubts:one in six", "known:place or name",
+    "doubts:one in ten", "doubts:one in six", "known:place or name",
     *(f"{by}:{rule}" for by in ("keywords", "views", "scanned")
       for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again",
                    "firm of partners")),
