@@ -19,10 +19,15 @@ from resynth.policy.promises import WORDS
 
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
 _INJECTIVE = "injective"
+#: The promise that an edit breaks by an original of whatever kind.
+_ANY_KIND = "M3"
 #: A place of the release, as a verdict names it.
 _PLACE = re.compile(r"(?P<id>.+):(?P<start>\d+)-(?P<end>\d+)")
 #: What an edit may not break, in words: of promises, and of what is none.
-_TOLD = {**WORDS, _INJECTIVE: "another identifier or number of the corpus becomes this one"}
+_TOLD = {
+    **WORDS, _INJECTIVE: "another identifier or number of the corpus becomes this one",
+    _ANY_KIND: "a word, a number or a date in it is an original that is replaced, of whatever kind",
+}
 
 
 def lay(run: Run) -> None:
@@ -74,6 +79,9 @@ def _broken(refused: Iterable[Refused]) -> None:
     problems: dict[int, set[str]] = {}
     for number, promise in refused:
         problems.setdefault(number, set()).add(promise)
+    for promises in problems.values():
+        if promises != {_ANY_KIND}:
+            promises.discard(_ANY_KIND)  # a promise of its own kind says more
     if problems:
         raise PromiseBroken(
             f"{NAME}: {edits_told(len(problems), 'break')} a hard promise",

@@ -17,6 +17,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Key
+from resynth.plan import houses_kept
 from resynth.plan.family import Choice, Choices, SpannedChart, duties_of, marked, once
 from resynth.plan.guesses import was_a_place
 from resynth.plan.ladder import RUNGS, tag
@@ -43,7 +44,6 @@ from resynth.surrogates.names_altered import altered
 RULE = "names.corpus.v1"
 #: Rows of the ledger that tell where a token stood first.
 _AT = "at "
-INSTITUTION_RULE = "institutions.name.v1"
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 
 
@@ -528,7 +528,7 @@ class _ChartNames:
             return maker.cased(token, part.text)
 
         made = maker.write(parts, surrogate)
-        return Choice(made, INSTITUTION_RULE, max(rungs, key=RUNGS.index))
+        return Choice(made, houses_kept.RULE, max(rungs, key=RUNGS.index))
 
 
 class _Names:
@@ -584,14 +584,16 @@ class _Names:
                 rule = duties[span.kind, span.role]
                 tags = rule is not None and "tag" in rule.ladder
                 choices[d, s] = Choice(tag(span.label) if tags else None, choices[d, s].rule, "tag" if tags else "hold")
-        for d, s, span, name in marked(chart).get("INSTITUTION", ()):
-            if policy.rule(span.kind, span.role).action == "keep":
-                if names is not None:
-                    choice = names.institution(name)
-                elif scoped is not None:
-                    choice = scoped.institution(name, _leading(policy), d, s)
-                if choice is not None:
-                    choices[d, s] = choice
+        houses = marked(chart).get("INSTITUTION", ())
+        kept = [one for one in houses if policy.rule(one[2].kind, one[2].role).action == "keep"]
+        for d, s, _, name in kept:
+            if names is not None:
+                choice = names.institution(name)
+            elif scoped is not None:
+                choice = scoped.institution(name, _leading(policy), d, s)
+            if choice is not None:
+                choices[d, s] = choice
+        choices.update(houses_kept.shortened(chart, kept, choices, key))
         return choices
 
 

@@ -17,6 +17,7 @@ from resynth import lexicon
 from resynth.keys import Draw, Key
 from resynth.plan import names_sex
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.houses_kept import RULE as INSTITUTION_RULE
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
@@ -31,7 +32,6 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLU
 from resynth.surrogates.names_altered import altered, nearly
 
 RULE = "names.scoped.v1"
-INSTITUTION_RULE = "institutions.name.v1"
 #: Scopes in which a name has one surrogate wherever it stands in a chart.
 WHOLE_CHART = frozenset({"patient", "corpus", "project"})
 #: Scopes whose surrogates are decided over the corpus.

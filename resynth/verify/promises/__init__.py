@@ -11,11 +11,13 @@ from resynth.verify.promises import (
     crossing,
     dates,
     derived,
+    edited,
     growing,
     inside,
     kept,
     names,
     numbers,
+    other_kinds,
     places,
     residuals,
     shift,
@@ -24,7 +26,7 @@ from resynth.verify.promises import (
 from resynth.verify.promises.base import Promise, Watcher
 
 _MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, crossing, growing, ages, shift, residuals,
-            inside)
+            inside, edited, other_kinds)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (

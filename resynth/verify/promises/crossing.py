@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from resynth.verify.facts import Facts
+from resynth.verify.house_short import shorts_of, stands_behind, stays
 from resynth.verify.name_forms import read
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
@@ -60,9 +61,13 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         checked += 1
         if "".join(filter(str.isalpha, surrogate.casefold())) in initials:
             tally.miss("M4", note.place(start, end), rung)
-    for _, _, surrogate, rung, start, end, _, _ in by_class.get("INSTITUTION", ()):
+    shorts = shorts_of(chart) if "INSTITUTION" in by_class else frozenset()
+    for _, original, surrogate, rung, start, end, nth, changes in by_class.get("INSTITUTION", ()):
         checked += 1
-        if not _telling(surrogate).isdisjoint(facts.strict_last):
+        if not _telling(surrogate).isdisjoint(facts.strict_last) or (shorts and not changes and (
+            stays(original, surrogate, shorts)
+            or (original != surrogate and stands_behind(note.after[nth + 1], shorts))
+        )):
             tally.miss("M4", note.place(start, end), rung)
     names = chart.chart_words
     for cls in ("EMAIL", "IDNUM"):

@@ -8,6 +8,7 @@ from operator import itemgetter
 from resynth.verify import date_told, place_forms
 from resynth.verify.age_forms import over_89
 from resynth.verify.facts import CUT, Facts
+from resynth.verify.house_short import followed, shorts_of
 from resynth.verify.known_by import keeps_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
@@ -19,8 +20,9 @@ PROMISES = (
     Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation, nor does what a "
             "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule "
             "says.", PAPER),
-    Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
-            "may change, and a mark in which another original stands becomes a tag.", PAPER),
+    Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus, "
+            "and what that is called in short, may change, and a mark in which another original stands becomes a tag.",
+            PAPER),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)"),
 )
 CLASSES = None
@@ -88,7 +90,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
-                    if cls == "INSTITUTION" and holds_name(original, facts):
+                    if cls == "INSTITUTION" and (
+                        holds_name(original, facts) or followed(original, surrogate, shorts_of(chart))
+                    ):
                         tally.collide("institution replaced")
                     elif surrogate == f"[{note.spans[3][nth].upper()}]" and held_another(note, chart, nth):
                         tally.collide("mark with another original in it replaced")

@@ -28,7 +28,7 @@ def days(look: Look) -> None:
     if not wanted:
         return
     # A note may write 14. 3. 2019 and 3/14/2019.
-    for order in dict.fromkeys((_order(look.note, look.chart), look.chart.terms.date_order)):
+    for order in dict.fromkeys((in_order(look.note, look.chart), look.chart.terms.date_order)):
         if not any(days_in(look.outside, wanted, order)):
             continue
         for gap in look.gaps():
@@ -43,13 +43,17 @@ def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
     inside = inside or _ELSEWHERE.isdisjoint(chart.terms.behaviours)
     known = chart.days.get(inside)
     if known is None:
-        told = chain.from_iterable([_told(note, chart, inside) for note in chart.notes])
+        told = chain.from_iterable([told_in(note, chart, inside) for note in chart.notes])
         known = chart.days[inside] = sought_days(told)
     return known
 
 
-def _told(note: NoteView, chart: ChartView, inside: bool) -> Iterator[Told]:
-    """What the dates of a note tell, as they are read first."""
+def told_in(note: NoteView, chart: ChartView, inside: bool) -> Iterator[Told]:
+    """What the dates of a note that are replaced tell, as they are read first.
+
+    Args:
+        inside: all of them; else those that no other promise looks for.
+    """
     rules = chart.terms.rules
     dates: dict[str, bool] = {}
     for mention in note.by_class.get("DATE", ()):
@@ -60,12 +64,13 @@ def _told(note: NoteView, chart: ChartView, inside: bool) -> Iterator[Told]:
             elif behaviour == _MOVES and mention[3] == "tag":
                 dates.setdefault(mention[1], False)
     if dates:
-        order = _order(note, chart)  # once a note: it looks at all of its dates
+        order = in_order(note, chart)  # once a note: it looks at all of its dates
         for text, any_part in dates.items():
             for row in date_told.readings(text, order)[:1]:
                 yield from (row if any_part else [one for one in row if one.full])
 
 
-def _order(note: NoteView, chart: ChartView) -> str:
+def in_order(note: NoteView, chart: ChartView) -> str:
+    """The order in which the dates of a note are written."""
     dates = (mention[1] for mention in note.by_class.get("DATE", ()) if mention[0] == "DATE")
     return order_in(dates, chart.terms.date_order)
