@@ -459,7 +459,7 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
     else:
         unused = not_used(len(found.mentions))
     lost = ((("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()) + unused
-    return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, where, lost)
+    return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, where, lost, compared=True)
 
 
 def _next_record(file: BinaryIO, at: int) -> int:
