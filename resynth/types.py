@@ -65,12 +65,14 @@ class Record(NamedTuple):
 
     ``lost``: what the file said and a Record cannot (``relations``, ``comments``), and how often. What only one format
     understands and can be written back by it goes into ``document.meta`` under that format's name instead.
+    ``compared``: whether the file says of every mark what stands there, so that no offset is off.
     """
 
     document: Document
     spans: tuple[Span, ...] | None
     where: str
     lost: tuple[tuple[str, int], ...] = ()
+    compared: bool = False
 
     def __repr__(self) -> str:
         return f"Record(spans={'none' if self.spans is None else len(self.spans)})"

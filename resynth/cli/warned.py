@@ -22,6 +22,10 @@ def of_the_input(odd: Odd) -> None:
     if odd.nul:
         words.say(f"warning: {words.count(len(odd.nul), 'note holds', 'notes hold')} empty characters (NUL), which no "
                   f"text has{_first(odd.nul)}")
+    if odd.doubted:
+        off = f"{odd.off:,} of {words.count(odd.marks, 'mark')} begin or end inside a word"
+        words.say(f"warning: {off}{_first(odd.torn)}")
+        words.say("hint: where they should not, offsets are off: give each span its text, and every one is compared")
     if odd.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")

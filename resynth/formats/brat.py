@@ -90,6 +90,8 @@ class _File:
         self.found_by: dict[str, str] = {}
         #: lines about other lines: (letter, id, references, the line)
         self.about: list[tuple[str, str, list[str], str]] = []
+        #: whether every mark has a text
+        self.compared = True
 
     def read(self, lines: Iterable[tuple[int, str]]) -> None:
         """Take in all lines. Unreadable says on which line what is wrong."""
@@ -119,6 +121,7 @@ class _File:
         )
         if any(left[1] > right[0] for left, right in pairwise(fragments)):
             raise Unreadable(f"{where}: two fragments of the mark overlap")
+        self.compared = self.compared and bool(words)
         if words:
             there = text[slice(*fragments[0])] if len(fragments) == 1 else " ".join([text[a:b] for a, b in fragments])
             if words != there:
@@ -353,12 +356,13 @@ class Brat(Format):
             raise Unreadable(f"the .ann: {bad.why}", bad.hint) from None
         simple = _simple(lines, text, options.labels)
         if simple is not None:
-            return Record(Document(doc_id, patient_id, text, {}), simple, path.name)
+            return Record(Document(doc_id, patient_id, text, {}), simple, path.name, compared=True)
         file = _File(text, options.labels)
         file.read(numbered_lines(lines))
         spans, places = file.spans()
         meta, lost = file.carried(places, len(spans)) if file.about or len(places) < len(spans) else ({}, {})
-        return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())))
+        return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())),
+                      file.compared)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         text = note.text

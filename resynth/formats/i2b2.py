@@ -324,7 +324,8 @@ class I2b2(Format):
         lost = (("comments", comments), ("elements beside TEXT and TAGS", others), ("found_by", unread),
                 (UNUSED, unused))
         found = tuple(row for row in lost if row[1])
-        return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, path.name, found)
+        compared = all("text" in tag.attributes for tag in tags or ())
+        return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, path.name, found, compared)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         text = note.text

@@ -462,7 +462,7 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
         unused = not_used(len(found.mentions))
     unread = sum(bool(who) and not given_by(who) for *_, who, _ in found.mentions) if spans is not None else 0
     lost = tuple(row for row in (("elements beside TEXT", found.elsewhere), ("found_by", unread)) if row[1]) + unused
-    return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, where, lost)
+    return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, where, lost, compared=True)
 
 
 def _next_record(file: BinaryIO, at: int) -> int:

@@ -111,7 +111,7 @@ def parsed(line: str) -> Any:
 class Lines:
     """Reads one line at a time under the same options."""
 
-    __slots__ = ("columns", "encoding", "known", "labels", "options", "over", "passed", "patients", "unused")
+    __slots__ = ("columns", "encoding", "known", "labels", "options", "over", "passed", "patients", "silent", "unused")
 
     def __init__(self, options: ReadOptions) -> None:
         self.options = options
@@ -122,6 +122,8 @@ class Lines:
         self.columns = {what: name for what, name in options.columns.items() if what != name}
         #: how many keys of spans were passed over since somebody asked, how many marks, and how many fields
         self.passed = self.unused = self.over = 0
+        #: whether a span of the last record had no text of its own to be compared with
+        self.silent = True
 
     def record(self, raw: bytes, where: str) -> Record:
         """The record on a line. Raises Unreadable."""
@@ -166,7 +168,8 @@ class Lines:
         else:
             spans = self.spans(given, text)
         document = Document(doc_id, patient_id, text, _meta(fields))
-        return Record(document, spans, where, self.lost() if self.passed or self.unused or self.over else ())
+        lost = self.lost() if self.passed or self.unused or self.over else ()
+        return Record(document, spans, where, lost, not self.silent)
 
     def renamed(self, fields: dict[str, Any]) -> None:
         """Give the fields that ``--columns`` names our names; what bore such a name before is passed over."""
@@ -199,7 +202,7 @@ class Lines:
 
     def spans(self, given: Any, text: str) -> tuple[Span, ...] | None:
         """The spans of a record, checked and sorted; None when it was not annotated. Raises Unreadable."""
-        self.passed = 0
+        self.passed, self.silent = 0, False
         if given is None:
             if self.options.spans == "both":
                 return None
@@ -212,6 +215,7 @@ class Lines:
         add = found.append
         last = 0
         in_order = True
+        silent = False
         for item in given:
             # The usual shapes first, in the order that we write them; all else goes the careful way.
             if type(item) is tuple and 2 < (count := len(item)) < 6:
@@ -227,7 +231,9 @@ class Lines:
                     and type(label) is str and label in known
                 ):  # fmt: skip
                     kind, role = known[label]
+                    says = False
                     if count == 4:
+                        says = d == "text"
                         if d == "role" and first in ROLES:
                             role = first
                         elif d != "kind" and (d != "text" or first != text[start:end]):
@@ -236,17 +242,19 @@ class Lines:
                         if d == "kind" and e == "role" and second in ROLES:
                             role = second
                         elif d == "role" and e == "text" and first in ROLES and second == text[start:end]:
-                            role = first
+                            role, says = first, True
                         else:
                             role = ""
                     if role:
                         add(_new(Span, (start, end, kind, label, role, "given", 1.0, False)))
                         last = end
+                        silent = silent or not says
                         continue
             span = self.span(item, text, len(found) + 1)
             in_order = in_order and last <= span.start
             last = span.end
             add(span)
+        self.silent = self.silent or silent
         if found and (last > len(text) or not in_order):
             return self.disjoint(found, text)
         return tuple(found)
@@ -280,6 +288,7 @@ class Lines:
         elif type(role) is not str or role not in ROLES:
             raise Unreadable(f"span {number}: role is none of {', '.join(ROLES)}")
         words = fields.get("text")
+        self.silent = self.silent or words is None
         if words is not None and words != text[start:end]:
             raise Unreadable(f"span {number}: its text is not what stands at {start} to {end}",
                              "offsets are code points from 0, the end is exclusive")

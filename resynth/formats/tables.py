@@ -169,7 +169,7 @@ class Rows:
         lost = self._lost
         if self._lines.passed or self._lines.unused:
             lost = (*lost, *self._lines.lost())
-        return Record(Document(doc_id, patient_id, text, fields), spans, where, lost)
+        return Record(Document(doc_id, patient_id, text, fields), spans, where, lost, not self._lines.silent)
 
 
 def _marks(given: Any) -> int:

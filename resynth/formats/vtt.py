@@ -431,7 +431,8 @@ class Vtt(Format):
         patient_id = options.patient(doc_id, i2b2_patient(doc_id))
         quick = _quick(content, options.labels) if options.spans != "detect" else None
         if quick is not None:
-            return Record(Document(doc_id, patient_id, readable(quick[0], options), {}), quick[1], path.name)
+            document = Document(doc_id, patient_id, readable(quick[0], options), {})
+            return Record(document, quick[1], path.name, compared=True)
         parts = _parts(content)
         spans, meta, lost = None, {}, Counter[str]()
         if options.spans != "detect":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from resynth.formats.base import UNUSED
+from resynth.job import offsets
 
 if TYPE_CHECKING:
     from resynth.job.run import Run
@@ -19,6 +20,7 @@ class Odd(NamedTuple):
         strangers: of how many patients something is known (``--known``), and there is no note.
         blank: where the notes are that hold no text.
         nul: where the notes are that hold empty characters, which their JSON escapes and no text has.
+        marks, off, torn: of how many marks how many begin or end inside a word, and the first notes with such.
     """
 
     lone: bool = False
@@ -26,6 +28,14 @@ class Odd(NamedTuple):
     strangers: int = 0
     blank: tuple[str, ...] = ()
     nul: tuple[str, ...] = ()
+    marks: int = 0
+    off: int = 0
+    torn: tuple[str, ...] = ()
+
+    @property
+    def doubted(self) -> bool:
+        """Whether so many marks look off that somebody may look."""
+        return self.off >= offsets.DOUBTED
 
     def __repr__(self) -> str:
         return f"Odd(lone={self.lone}, unused={self.unused}, strangers={self.strangers})"
@@ -34,10 +44,12 @@ class Odd(NamedTuple):
 def odd_in(run: Run) -> Odd:
     """What is odd about the input of a run that was surveyed."""
     patients = sum(counts["patients"] for counts in run.counted)
+    marks, off, torn = offsets.seen(run.read)
     return Odd(
         patients > 1 and patients == sum(counts["lone"] for counts in run.counted),
         sum(part["dropped"].get(UNUSED, 0) for part in run.read),
         sum(counts["strangers"] for counts in run.counted),
         tuple(where for part in run.read for where in part["blank"]),
         tuple(where for part in run.read for where in part["nul"]),
+        marks, off, torn,
     )

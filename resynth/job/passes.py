@@ -17,7 +17,7 @@ from resynth import formats
 from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
-from resynth.job import detecting, earlier, tables
+from resynth.job import detecting, earlier, offsets, tables
 from resynth.job.kept_cells import KeptCells
 from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
@@ -67,6 +67,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     bad: list[tuple[str, str, str, bool]] = []
     dropped: Counter[str] = Counter()
     nul: list[str] = []
+    off = offsets.Looked()
     kept = None if piece.table is None else KeptCells(piece.job.tables[piece.table], place.policy)
     try:
         for record in _records(piece, options):
@@ -94,6 +95,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             if "\0" in record.document.text:
                 nul.append(record.where)
             dropped.update(_dropped(record))
+            off.add(record)
         if kept is not None:
             kept.refuse()
     finally:
@@ -101,7 +103,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
-              "rows": rows, "dropped": dropped, "blank": blank, "bare": bare, "nul": nul}
+              "rows": rows, "dropped": dropped, "blank": blank, "bare": bare, "nul": nul,
+              "off": off.told()}
     vault.write_json(done, result)
     return result
 

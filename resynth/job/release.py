@@ -22,7 +22,7 @@ from resynth.errors import HeldBack, InputError, NotAnnotated, PolicyError, Prom
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import broken, growing, known, looks, passes, residuals, review, tables, twice, workplace
+from resynth.job import broken, growing, known, looks, offsets, passes, residuals, review, tables, twice, workplace
 from resynth.job.folders import input_digest, publish, still_free
 from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
@@ -131,6 +131,7 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     for part in run.read:
         labels.merge(part["unknown"])
     labels.check()
+    offsets.refuse(run.read)
     if run.job.known and not (run.vault.spool / "known.done").exists():
         known.spool_all(run.job.known, run.vault.spool / "known", run.job.buckets, run.key)
         run.vault.write_bytes(run.vault.spool / "known.done", b"")

@@ -8,9 +8,12 @@ from resynth.keys import Key
 from resynth.plan.family import ChartFamily, Choice, Choices, SpannedChart, duties_of, marked
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
+from resynth.surrogates.ages import read
 from resynth.surrogates.ages_write import banded, capped
 
 CAP, BAND = "ages.cap.v1", "ages.band.v1"
+#: The rule of an age that the policy keeps and that cannot be read: it may be a day, a year or a telephone.
+UNREAD = "ages.unread.v1"
 
 
 def coarser(text: str, rule: Rule) -> str | None:
@@ -27,14 +30,20 @@ class _Ages(ChartFamily):
     kinds = frozenset(("AGE",))
 
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
-        """A choice for every age that the policy changes."""
+        """A choice for every age that the policy changes, or keeps though it cannot be read."""
         duties = duties_of(policy, self.name)
         choices: Choices = {}
         for d, s, span, text in marked(chart).get("AGE", ()):
             rule = duties[span.kind, span.role]
             if rule is not None:
                 choices[d, s] = _choice(text, span.kind, rule)
+            elif policy.rule(span.kind, span.role).action == "keep" and not _is_fine(text, span.label):
+                choices[d, s] = Choice(tag(span.label), UNREAD, "tag")
         return choices
+
+
+def _is_fine(text: str, label: str) -> bool:
+    return read(text) is not None or text == tag(label)
 
 
 def _choice(text: str, kind: str, rule: Rule) -> Choice:

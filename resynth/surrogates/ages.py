@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from resynth.surrogates.ages_alone import holds_more, lived
+
 OLDEST = 89
 #: The upper end of an age that has none ("over 80").
 NO_END = 999.0
@@ -104,14 +106,35 @@ def plain(text: str) -> str:
 def read(text: str) -> Age | None:
     """The age that a mention says, or None when any word or sign of it is not understood, or it is longer than any age.
 
-    A number without a unit counts years. "Over 80" has no upper end, so it is over 89 too.
+    None too where it may hold something else: a day, a year, a telephone (``ages_alone``). A number without a unit
+    counts years. "Over 80" has no upper end, so it is over 89 too.
     """
+    said = _said(text)
+    if said is None or holds_more(said):
+        return None
+    age = _told(said)
+    return age if age is not None and lived(age.low) and (age.high == NO_END or lived(age.high)) else None
+
+
+@lru_cache(maxsize=2048)
+def read_part(text: str) -> Age | None:
+    """The age that a piece of a mention says, which was read as a whole: a fraction, or one number of several."""
+    said = _said(text)
+    return None if said is None else _told(said)
+
+
+def _said(text: str) -> str | None:
+    """The text in small letters and plain signs; None where nobody can tell its numbers."""
     text = plain(text)
     if len(text) > _LONGEST or _ODD.search(text) or _UNKNOWN.search(text):
         return None
     text = _THOUSANDS.sub("", text)
-    text = _YEAR_WORD.sub("yo ", text.lower().replace("’", "'")).replace("y.o", "yo")
-    tokens = _TOKEN.findall(text.replace("y/o", "yo"))
+    text = _YEAR_WORD.sub("yo ", text.lower().replace("’", "'").replace("‘", "'")).replace("y.o", "yo")
+    return text.replace("y/o", "yo").replace("m.o", "mo").replace("m/o", "mo")
+
+
+def _told(said: str) -> Age | None:
+    tokens = _TOKEN.findall(said)
     return _Reader(tokens).read() if tokens else None
 
 

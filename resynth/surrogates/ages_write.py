@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from resynth.surrogates.ages import NO_END, OLDEST, plain, read
+from resynth.surrogates.ages import NO_END, OLDEST, plain, read, read_part
 
 CAPS = ("90+", "91", "over 89", "300")
 _ONES = ("zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
@@ -155,7 +155,7 @@ def _ages(text: str) -> list[_Said]:
         if told is not None and not _PERSON.match(item[0]):
             unit = told["unit"][0].lower()
             end = told.end()
-        years = read(item[0] if unit in ("", "y") else text[start:end])
+        years = read_part(item[0] if unit in ("", "y") else text[start:end])
         if years is None:
             at = number
             continue

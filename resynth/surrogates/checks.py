@@ -45,6 +45,11 @@ def sort_of(canonical: str) -> str | None:
     return None
 
 
+def is_npi(digits: str) -> bool:
+    """Whether the last of ten digits is the one that an NPI has there: of others, one in ten has it by chance."""
+    return luhn("80840" + digits[:-1]) == int(digits[-1])
+
+
 def shape_of(group: str, canonical: str, *, valid: bool) -> str:
     """The shape of the surrogates of an identifier of this group: the sign, then what is drawn."""
     sign = "+" if valid else "-"

@@ -152,7 +152,8 @@ def checked(
 
 def _checked(value: Value, valid: bool) -> Value:
     group = checks.sort_of(value.canonical)
-    if group is None:
+    if group is None or (group == checks.NPI and not checks.is_npi(value.canonical)):
+        # Ten digits that check as no NPI does are some other number: as an NPI it would tell its first digit.
         return value
     return Value(group, value.canonical, checks.shape_of(group, value.canonical, valid=valid))
 

@@ -34,6 +34,24 @@ _YOUNG = re.compile(
 #: What is left of a number, right behind the class: "90+-three", "90+ and 3".
 _LEFT = re.compile(rf"[\W_]*(?:and[\W_]*)?(?:\d(?![\d/,.])|(?:{_ONES})(?![a-z])|teen)", re.IGNORECASE)
 _NUMBER_WORD = re.compile(rf"(?<![a-z])(?:{_COUNTED})(?![a-z])", re.IGNORECASE)
+_UNITS = (r"(?:years?|yrs?|y|yo|months?|mos?|mths?|m|weeks?|wks?|wo|w|days?|d|hours?|hrs?|h|old|of (?:age|life))"
+          r"(?![a-z])")
+_LAST = rf"(?!\d)(?!\s*[-–—]?\s*{_UNITS})"
+_MONTHS = (r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+           r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])")
+#: What an age does not say: a day, a year, a telephone, a long number.
+_NO_AGE = re.compile(
+    r"(?<!\d)(?:\d{1,2}|\d{4})\s*([/.\\–—-])\s*\d{1,2}\s*\1\s*(?:\d{4}|\d\d)(?!\d)"
+    rf"|(?<![\d/.–—-])(?<!\d\s)(?<!\sand\s)(?:0?[1-9]|1[0-2])/(?:[12]\d|3[01]|0?[1-9]){_LAST}(?![/–—-])"
+    r"|(?<![\d.,])(?:1[89]|20)\d\d(?![\d.]|,\d{3})(?!\s*[-–—]?\s*(?:mo|m(?![a-z])|mths?|w|d|h))"
+    r"|(?<![\w'’])['’‘]\d\d(?!\d|\s?['’]?\s?s(?![a-z]))"
+    rf"|\d\s*(?:st|nd|rd|th)?[\s,.–—-]*(?:of\s+)?(?<![a-z]){_MONTHS}|(?<![a-z]){_MONTHS}[\s,.–—-]*\d"
+    r"|\d{3}\)?[\s./–—-]{1,3}\d{4}(?!\d)|\d{5}(?!\d*\s*[-–—]?\s*(?:d|h))|\d{7}", re.IGNORECASE,
+)
+#: An age in the plainest forms.
+_PLAINLY = re.compile(
+    rf"(?:(?:aged?|age of):?\s)?(?:\d{{1,2}}|1[01]\d|{_COUNTED})(?:[\s-]?{_UNITS})*(?:\s?[mf])?", re.IGNORECASE
+)
 
 
 def _as_read(text: str) -> str:
@@ -75,3 +93,14 @@ def left_behind(text: str, end: int) -> bool:
 def told_in_words(text: str) -> bool:
     """Whether a number word stands in a text."""
     return _NUMBER_WORD.search(_as_read(text)) is not None
+
+
+@lru_cache(maxsize=1024)
+def tells_more(text: str) -> bool:
+    """Whether what is marked as an age holds a day, a year, a telephone or another long number."""
+    return _NO_AGE.search(_as_read(text)) is not None
+
+
+def plainly_told(text: str) -> bool:
+    """Whether it is an age in a form that nobody can take for anything else."""
+    return _PLAINLY.fullmatch(_as_read(text).strip()) is not None

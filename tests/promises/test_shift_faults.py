@@ -295,6 +295,32 @@ def test_a_band_is_a_band(new: str, held: bool) -> None:
     assert ("M12" in broken(found)) is not held
 
 
+@pytest.mark.parametrize(("old", "new"), [
+    ("03/04/61", "03/04/61"), ("b. 3/4/1961", "b. 3/4/90+"), ("45 (3/4/1961)", "45 (3/4/90+)"), ("1961", "90+"),
+    ("(614) 555-0133", "(90+) 90+-90+"), ("45, b. March 4", "45, b. March 4"), ("47", "3/4/61"), ("12", "1961"),
+])
+def test_what_is_left_of_a_day_or_a_telephone_in_an_age_breaks_m12(old: str, new: str) -> None:
+    """As releases had them, all promises held."""
+    assert "M12" in broken(told(under(YEAR, CAP), (f"aged [{old}](AGE)", f"aged [{new}](AGE)")))
+    tagged = (f"aged [{old}](AGE)", r"aged [\[AGE\]](AGE)")
+    assert "M12" not in broken(told(under(YEAR, CAP), tagged, rungs={0: "tag"}))
+
+
+@pytest.mark.parametrize("age", ["03/04/61", "b. 3/4/1961", "1961", "(614) 555-0133", "45 (4 Mar)", "555-0133"])
+def test_a_day_or_a_telephone_that_is_kept_as_an_age_breaks_p2(age: str) -> None:
+    kept = (f"aged [{age}](AGE)", f"aged [{age}](AGE)")
+    assert "P2" in broken(told(under(SHIFT), kept))
+    tagged = (kept[0], r"aged [\[AGE\]](AGE)")
+    found = told(under(SHIFT), tagged, rungs={0: "tag"})
+    assert broken(found) == set()
+    assert found.collisions == {"age that cannot be read replaced": 1}
+
+
+@pytest.mark.parametrize("age", ["47", "93-year-old", "18 months", "sixty"])
+def test_a_plain_age_that_is_kept_becomes_no_tag(age: str) -> None:
+    assert "P2" in broken(told(under(SHIFT), (f"aged [{age}](AGE)", r"aged [\[AGE\]](AGE)"), rungs={0: "tag"}))
+
+
 # A note that writes the day first, moved by 100 days: 12 July, 18 July, 5 August.
 DAY_FIRST = "Admitted [12-07-2008](DATE), discharged [18-07-2008](DATE), seen [05-08-2008](DATE)."
 

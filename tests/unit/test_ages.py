@@ -15,6 +15,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load
 from resynth.surrogates.ages import read
 from resynth.surrogates.ages_write import CAPS, banded, capped
+from resynth.verify.age_forms import plainly_told, tells_more
 from resynth.verify.promises.ages import told_in_band, told_in_class
 
 CAP = Rule("AGE", "generalize", behaviour="ages.cap.v1", options={"cap": "90+"})
@@ -65,6 +66,46 @@ def test_a_number_that_nobody_can_put_together_is_not_read(text: str) -> None:
     assert read(text) is None
 
 
+#: Marks of ages that hold something else, and what the checker reads in them by itself.
+ELSE = (
+    "3/4/1961", "03/04/61", "b. 3/4/1961", "b.3.4.1961", "b. 3-4-1961", "1961-03-04", "4 Mar 1961", "March 4", "3/4",
+    "b. 3/4", "45 (3/4/1961)", "45 on 3/4/2010", "45 y, b. 3/4", "93;3/4/1917", "1961", "born in 1961", "1961 (49)",
+    "wk 34 of 1961", "3/4/1961 y", "3 of 4/1961", "'61", "(614) 555-0133", "614-555-0133", "614.555.0133",
+    "555-0133", "a. 73148826", "age 45 MRN 73148826", "93 x 48213", "45 / 73148", "555\u20110133", "3\u20114\u201161",
+)
+#: What only the reader takes for more than an age.
+ODDER = (
+    "25.3.", "25-3", "61-4", "03-04", "3.04", "in 61", "b 61", "mon 4", "12:30", "45/3/4", "5/6 yo", "6/12",
+    "five five five zero one", "nineteen sixty-one", "nineteen-sixty", "twenty twelve", "c7", "045, 3", "2,400 hours",
+    "200", "1,961", "3 12/61", "45 3/4", "45 a@4", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13", "45, 3/4", "grade 4",
+)
+
+
+@pytest.mark.parametrize("text", [*ELSE, *ODDER])
+def test_what_holds_more_than_an_age_is_not_read(text: str) -> None:
+    """``3/4/1961`` went out whole, or as ``3/4/90+``; ``(614) 555-0133`` as ``(90+) 90+-90+``."""
+    assert read(text) is None
+    assert (capped(text), capped(text, "91"), banded(text, 5)) == (None, None, None)
+    assert not plainly_told(text)
+
+
+@pytest.mark.parametrize("text", ELSE)
+def test_the_checker_reads_by_itself_what_an_age_does_not_say(text: str) -> None:
+    assert tells_more(text)
+
+
+@pytest.mark.parametrize("text", [
+    "45", "45-year-old", "45yo", "3 1/2", "3-1/2", "three and 1/2", "18 mo", "8 m.o.", "6 10/12", "89 11/12",
+    "forty-five", "40s", "mid-70s", "in his '60s", "90+", "3 months", "DOL 3", "32 weeks", "27w3d", "36+4", "38 2/7 wk",
+    "38-2 weeks", "5-6", "2.5-3.5 years", "3/4 yo", "6/12 old", "52 and 53", "4, 6 and 9", "45 y 3 m 4 d", "12.5",
+    "4.25 years", "046", "02", "5 yo 03 mo", "1,116 months", "1961 days", "300", "twenty five year old", "M45", "(45)",
+    "eighteen-nineteen years", "one hundred and two", "16th", "1/2 year", "3yr 6mo", "91 and a half", "45 or 46",
+])
+def test_no_form_in_which_ages_are_told_is_taken_for_more(text: str) -> None:
+    assert read(text) is not None
+    assert not tells_more(text)
+
+
 @pytest.mark.parametrize(("released", "cap"), [
     ("90+\u2011three", "90+"), ("91\u2011three", "91"), ("90+-3", "90+"), ("90+teen", "90+"), ("90+ and three", "90+"),
     ("1,116 months", "90+"), ("34,058 days", "91"), ("1.116 months", "90+"),
@@ -113,6 +154,22 @@ def test_no_age_over_89_comes_out(text: str) -> None:
         assert written is None or told_in_band(written, width)
 
 
+_PIECES = st.sampled_from((
+    "3", "4", "61", "04", "12", "45", "90", "1961", "555", "0133", "/", "-", ".", " ", ", ", " (", "y", "yo", " mo",
+    "th", "March", "Dec", "b. ", "'", "and ", "1/2", "/7", "/12", "nineteen", "one", "twenty-", " weeks", "\u2011",
+    "\n", "s",
+))
+
+
+@given(st.lists(_PIECES, min_size=1, max_size=9).map("".join) | _MENTIONS)
+def test_what_the_checker_takes_for_more_than_an_age_is_not_read(text: str) -> None:
+    """Or a release would end although it holds ages alone; and no plain age may become a tag."""
+    assert not tells_more(text) or read(text) is None
+    assert not plainly_told(text) or read(text) is not None
+    for written in (capped(text), banded(text, 5)):
+        assert written is None or not tells_more(written)
+
+
 @given(_MENTIONS)
 def test_an_age_that_is_not_over_89_stays_to_the_letter(text: str) -> None:
     """Or it is tagged, where it looks like one all the same: "ninety to 0 months"."""
@@ -153,6 +210,14 @@ def test_what_cannot_be_read_holds_the_note_where_no_tag_is_allowed() -> None:
 def test_kept_ages_are_no_business_of_the_family() -> None:
     chart = chart_of("A [47](AGE) year old.")
     assert FAMILY.plan_chart(chart, None, load("cchmc-2014"), KEY) == {}
+
+
+def test_an_age_that_is_kept_and_cannot_be_read_is_tagged() -> None:
+    """It may be a day, a year or a telephone."""
+    chart = chart_of("A [47](AGE) year old, [b. 3/4/61](AGE), call [555-0133](AGE), in [her 3rd trimester](AGE).")
+    planned = FAMILY.plan_chart(chart, None, load("hipaa-limited-data-set"), KEY)
+    assert {at: (choice.text, choice.rule, choice.rung) for at, choice in planned.items()} == {
+        (0, n): ("[AGE]", "ages.unread.v1", "tag") for n in (1, 2, 3)}
 
 
 def test_a_rule_says_what_becomes_of_an_age() -> None:

@@ -12,7 +12,7 @@ from speed import seconds
 
 from resynth.cli.app import run
 from resynth.plan import dates_shift
-from resynth.surrogates import ages_write, ids, phones
+from resynth.surrogates import ages_alone, ages_write, ids, phones
 from resynth.verify import age_forms
 
 
@@ -58,6 +58,7 @@ def test_a_mark_of_more_figures_than_a_number_has_stops_no_release(tmp_path: Pat
 
 @pytest.mark.parametrize("work", [
     lambda text: dates_shift.loose([text]), lambda text: ages_write.capped(text, "90+"), age_forms.over_89,
+    age_forms.tells_more, age_forms.plainly_told, ages_alone.holds_more,
 ])
 @pytest.mark.parametrize("piece", ["0", "7", "1 ", "1,000", "1-", "1/"])
 def test_a_day_and_an_age_of_many_figures_are_read_in_linear_time(work: Callable[[str], object], piece: str):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from resynth.policy.model import Rule
 from resynth.verify import date_told
-from resynth.verify.age_forms import left_behind, over_89, told_in_words
+from resynth.verify.age_forms import left_behind, over_89, tells_more, told_in_words
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import western
@@ -101,6 +101,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
 def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:
     if _TAG.fullmatch(surrogate):
         return True
+    if tells_more(original) or tells_more(surrogate):
+        return False  # of a day or a telephone nothing stays beside the class
     if rule.behaviour == "ages.band.v1":
         return told_in_band(surrogate, int(rule.options.get("width", "10")))
     if _YOUNG.fullmatch(western(original.strip())):

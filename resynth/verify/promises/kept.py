@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from resynth.verify import date_told, place_forms
-from resynth.verify.age_forms import over_89
+from resynth.verify.age_forms import over_89, plainly_told, tells_more
 from resynth.verify.facts import CUT, Facts
 from resynth.verify.house_short import followed, shorts_of
 from resynth.verify.known_by import keeps_name
@@ -94,16 +94,24 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         holds_name(original, facts) or followed(original, surrogate, shorts_of(chart))
                     ):
                         tally.collide("institution replaced")
-                    elif surrogate == f"[{note.spans[3][nth].upper()}]" and held_another(note, chart, nth):
+                    elif surrogate == _own_tag(note, nth) and held_another(note, chart, nth):
                         tally.collide("mark with another original in it replaced")
+                    elif cls == "AGE" and surrogate == _own_tag(note, nth) and not plainly_told(original):
+                        tally.collide("age that cannot be read replaced")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
                 if cls == "AGE":
+                    if tells_more(surrogate):
+                        tally.miss("P2", note.place(start, end), rung)
                     tally.check("P3")
-                    if over_89(original):
+                    if over_89(surrogate):
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _own_tag(note: NoteView, nth: int) -> str:
+    return f"[{note.spans[3][nth].upper()}]"
 
 
 def _is_invented(note: NoteView, chart: ChartView, nth: int) -> bool:

@@ -212,6 +212,12 @@ def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
     return (before[zeros:], after.removeprefix("0" * zeros)) if zeros else (before, after)
 
 
+def _is_checked(value: str) -> bool:
+    """Whether an identifier is one that can be checked; ten digits that are no NPI's become any others."""
+    right = checks(value)
+    return right is not None and (right or len(value) != 10)
+
+
 def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
     has, roles = facts.prints.has, note.spans[4]
     checked = formed = zeros = 0
@@ -228,7 +234,7 @@ def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
         formed += 1
         form = shape(original)
         right = True
-        if asked.check != "as it falls" and rung == "all" and checks(identifier(original)) is not None:
+        if asked.check != "as it falls" and rung == "all" and _is_checked(identifier(original)):
             right = bool(checks(identifier(surrogate)))
             if asked.check == "invalid":
                 tally.check("M14")
