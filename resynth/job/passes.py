@@ -103,8 +103,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
-              "rows": rows, "dropped": dropped, "blank": blank, "bare": bare, "nul": nul,
-              "off": off.told()}
+              "rows": rows, "dropped": dropped, "blank": blank, "bare": bare, "nul": nul, "off": off.told()}
     vault.write_json(done, result)
     return result
 
@@ -338,8 +337,7 @@ def _rewrite(
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     other_types = yearless = 0
-    patients = marked_by_program = found_again = held_rows = 0
-    notes_out = characters = 0
+    patients = marked_by_program = found_again = held_rows = notes_out = characters = 0
     on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
     grown: Counter[str] = Counter()
