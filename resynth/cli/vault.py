@@ -122,7 +122,7 @@ def _inside(notes: list[dict[str, Any]], mentions: list[dict[str, Any]], at: int
     known = [length for length in lengths if length is not None]
     if len(known) == len(lengths) and at >= max(known):
         raise UsageError(f"--at {at} lies outside of the note, which has {words.count(max(known), 'character')}"
-                         if len(notes) == 1 else f"--at {at} lies outside of all of the {len(notes)} notes",
+                         if len(notes) == 1 else f"--at {at} lies outside of every note of that id",
                          hint="--at counts the characters of the note from 0")
 
 

@@ -446,7 +446,9 @@ class Vtt(Format):
         elif parts.rows:
             lost[UNUSED] = len(parts.rows)
         text = readable(parts.text, options)
-        return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())))
+        compared = spans is not None and all(
+            _markup(line, number, parts.fields, parts.tags or set()).words for number, line in parts.rows or ())
+        return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())), compared)
 
     def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str, str]]]:
         """The lines of the tags that are used, and the rows of the markups, from the offset to the words.

@@ -87,7 +87,7 @@ def test_counts_for_a_machine(notes: Path, capsys: pytest.CaptureFixture[str]):
 def test_what_is_found_is_no_table(name: str, notes: Path, capsys: pytest.CaptureFixture[str]):
     """--out q.csv wrote JSON lines under that name without a word."""
     assert app.run(["detect", str(notes), "--out", str(notes.parent / name)]) == 2
-    assert "hint: --out q.jsonl, then resynth convert it" in capsys.readouterr().err
+    assert f"hint: --out {notes.parent / 'q.jsonl'}, then resynth convert it" in capsys.readouterr().err
 
 
 def test_a_patient_whose_notes_were_held_is_not_counted(

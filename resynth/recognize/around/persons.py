@@ -50,7 +50,9 @@ def named(notes: Sequence[Note], spans: Sequence[Iterable[Span]]) -> list[frozen
             if span in deeds or _is_certain(span, parts) for part in parts}
     return [
         frozenset(deeds.union(
-            span for span, parts in found if len(parts) == 1 and parts[0] in sure and note.text[span.start].isupper()
+            span for span, parts in found if len(parts) == 1 and parts[0] in sure and (
+                note.text[span.start].isupper() and parts[0] not in lexicon.named_after()
+            )
         ))
         for note, found, deeds in zip(notes, persons, acting, strict=True)
     ]
