@@ -17,9 +17,11 @@ from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.recognize import detect
 
-# Who starts the tests behind a shell's & or nohup has SIGINT ignored, and programs that tests stop would inherit that.
+# Who starts the tests behind a shell's & or nohup has signals ignored, and programs that tests stop would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _ASKED = (detect.VARIABLE, detect.WITHOUT, detect.MODEL)
 

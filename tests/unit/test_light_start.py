@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -32,17 +31,11 @@ def test_only_detection_loads_recognizers(tmp_path: Path, spans: str, loaded: st
     assert done.stdout.splitlines()[-1] == loaded
 
 
-def _heeds() -> None:
-    """Under ``nohup`` these tests' own processes would ignore a hangup, too."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 def ended(code: str, *arguments: str, folder: Path | None = None) -> tuple[int, str, str]:
     """How a program ends, what it prints and what it says; ``folder`` has modules that stand before all others."""
     path = f"{folder or ''}{':' if folder else ''}{environment()['PYTHONPATH']}"
     done = subprocess.run([sys.executable, *(["-c", code] if code else ["-m", "resynth"]), *arguments], text=True,
-                          env=environment(PYTHONPATH=path), capture_output=True, timeout=60, check=False,
-                          preexec_fn=_heeds)
+                          env=environment(PYTHONPATH=path), capture_output=True, timeout=60, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
