@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from resynth.plan.dates_shift import MARKED
-from resynth.types import OURS, is_given, told_by
+from resynth.types import GIVEN, OURS, is_given, told_by
 
 #: A missed mention, which came with no marks at all: the verifier found it (resynth/job/residuals.py).
 AGAIN = "residuals"
@@ -18,6 +18,8 @@ _OTHERS = ("presidio",)
 @cache
 def by_program(found_by: str) -> bool:
     """Whether ``found_by`` of a span is a program; a name that is none of those known may be anybody's."""
+    if found_by == GIVEN:
+        return False
     if not is_given(found_by):
         return found_by not in MARKED
     name = told_by(found_by).partition(":")[0]
