@@ -18,7 +18,7 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
-from resynth.recognize.persons.name_things import ILLNESSES, PARTS, STRONG_THINGS
+from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
@@ -389,11 +389,11 @@ def _is_whose(note: Note, first: int, last: int) -> bool:
 
 
 def _is_specimen(note: Note, first: int, last: int) -> bool:
-    """Whether a capital numbers what was taken, before a part of the body: ``A. Knee, biopsy``."""
-    return first == last and len(note.words[first]) == 1 and _opens_line(note, first) and (
-        note.words[first + 1 : first + 2] == ["."] and "".join(note.lower[first + 2 : first + 3])
-        in lexicon.clinical_words()
-    )
+    """Whether a capital numbers what was taken, or is the first letter of a germ: ``A. Knee, biopsy``, ``E. coli``."""
+    if first != last or len(note.words[first]) > 1 or note.words[first + 1 : first + 2] != ["."]:
+        return False
+    word = "".join(note.lower[first + 2 : first + 3])
+    return word in SPECIES or (_opens_line(note, first) and word in lexicon.clinical_words())
 
 
 def _opens_line(note: Note, at: int) -> bool:

@@ -80,7 +80,7 @@ _VALUE = regex(
 )
 _NO_NUMBER = regex(
     r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\d{1,2}/\d{4}|(?:19|20)\d\d(?:[-/]\d\d?){0,2}|\d{1,2}:\d\d|[A-Z]{0,2}\d{1,2}(?:\.\d+)?"
-    r"|\d{1,3}/\d{1,3}"
+    r"|\d{1,3}(?:\.\d{1,2})?/\d{1,3}(?:\.\d{1,2})?"
 )
 _MEASURED = regex(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
 _BEHIND_NAME = regex(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")

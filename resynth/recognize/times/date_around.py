@@ -16,7 +16,7 @@ from resynth.recognize.times import date_fractions, date_scores, date_series, da
 from resynth.recognize.words import regex, word_set
 
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
-_SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
+_SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt clinimix")
 #: A murmur's grade is of four or six, strength of five; what is told behind them.
 _GRADED = {
     28: word_set("swollen tender joints"),
@@ -93,7 +93,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if note.text[found.end() : found.end() + 2] == " %":
         return 0.0  # 11-16 %ile
     number, after = cues.at(note, found.start()), cues.word_after(note, found.end())
-    if (a, b) in _FILMS and after in _FILMED:
+    if ((a, b) in _FILMS and after in _FILMED) or ((a, b) in _HALVES and _INCHES.match(note.text, found.end())):
         return 0.0
     if _is_of_value(note, found, number) or _is_of_image(note, found, number, after):
         return 0.8
@@ -121,7 +121,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if date_fractions.is_none(note, found, number, after, dated=behind or before in _DATED_BY):
         return 0.0
     timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and behind
-    if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
+    cued = before in cues.DATE_CUES and not before == after == "of"  # resection of 2/3 of the liver
+    if not timed and not cued and _counted(note, found, number, a, b, before, after):
         return 0.0
     said = cues.month_and_day(note, found, number, after)
     if said > cues.MAYBE:
@@ -211,7 +212,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
         return years.is_edition(note, number, before) or years.is_hour(note, number, before)
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
-    if (a, b) == _ALWAYS or before in _PER_DAY:
+    if (a, b) == _ALWAYS or before in _PER_DAY or ((a, b) in _HALVES and _INCHES.match(note.text, end)):
         return True
     dated, after = before in _DATED_BY or TIMED.match(note.text, end) is not None, cues.word_after(note, end)
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, after, dated=dated):
@@ -223,7 +224,8 @@ def is_count(note: Note, start: int, end: int) -> bool:
     if date_scores.is_pointed(note, number) and not dated:
         return True
     return before not in cues.DATE_CUES and (
-        _counted(note, found, number, a, b, before, after)
+        cues.is_felt(note, number, a, b)
+        or _counted(note, found, number, a, b, before, after)
         or cues.is_of_scale(note, number, b)
         or cues.is_share(note, number, a, b, after)
     )
@@ -273,7 +275,8 @@ _FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
 _RANGE = regex(r"\d{1,2}[-–]\d{1,2}")
 #: Hours of a day and days of a week.
 _ALWAYS = (24, 7)
-#: Parts of one.
+#: Parts of one, and of an inch.
+_INCHES = regex(r" ?[\"”″](?:,? [a-z#(]|[,;.)]| ?x)", re.IGNORECASE)
 _HALVES = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 8), (5, 8), (7, 8)))
 
 
@@ -332,9 +335,10 @@ def no_meals(note: Note, found: re.Match[str]) -> float:
     number = cues.at(note, found.start())
     if number and note.lower[number - 1] in _INSULINS:
         return 0.0
-    return 0.0 if "pca" in note.lower[max(0, number - _SET) : number] else 1.0
+    return 0.0 if not _PUMPS.isdisjoint(note.lower[max(0, number - _SET) : number]) else 1.0
 
 
+_PUMPS = word_set("pca pcea ivpca cadd")
 #: So many tokens before three numbers a pump is told.
 _SET = 5
 

@@ -140,7 +140,8 @@ _PAIRS = word_set("bipap cpap bp pressure ratio ie settings vent peep os od ou v
 _PAIN = word_set(
     "pain pains painful hurts hurt hurting ache aches aching achy sore soreness discomfort headache headaches cramps "
     "cramping severity nrs vas flacc distress itch itching nausea anxiety tenderness tender stiffness fatigue backache "
-    "migraine spasm spasms burning throbbing intensity worst mood energy rates rated contractions"
+    "migraine spasm spasms burning throbbing intensity worst mood energy rates rated contractions tightness heaviness "
+    "confidence confident motivation readiness"
 )
 #: The second numbers of fractions and scores.
 _OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
@@ -429,6 +430,11 @@ def is_of_scale(note: Note, number: int, b: int) -> bool:
         before, number = before[:-1], number - 1  # pN1 (2/17)
     staged = any(word in ("pn", "ypn", "cn") for word in before[-3:-1])
     return staged and note.ends[number - 2] == note.starts[number - 1]
+
+
+def is_felt(note: Note, number: int, a: int, b: int) -> bool:
+    """Whether what is felt out of ten stands right before a number, or before its bracket: ``tightness (3/10)``."""
+    return b == 10 and a <= b and not _PAIN.isdisjoint(note.lower[max(0, number - 2) : number])
 
 
 #: Units of what lasts, glued to how long: ``capped 24h 2/6``; an hour in four digits before its day.

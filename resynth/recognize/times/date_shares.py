@@ -29,13 +29,16 @@ _FEW_BEHIND = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo inattentive hyperactive attempts attempt sitter "
     "breakfast lunch dinner meal meals tray reps cultures specimens cortices cortex mo mos samples slides sites trials "
     "quadrants sessions cycles treatments levels pos gpc gpcs gnr gnrs hla mismatch mismatches antigen antigens meds "
-    "medications tries digits prompts nights nites legs match cycle"
+    "medications tries digits prompts nights nites legs match cycle criteria vials teeth bottles ribs"
 )
 #: Right behind so many of as many as there may be.
 _MANY_BEHIND = word_set(
     "markers marker ln lns cores sln slns h questions items lesions kg lb lbs fraction fractions"
 )
 BEHIND = _FEW_BEHIND | _MANY_BEHIND
+#: Behind "of" these begin what is parted: ``2/3 of the liver``; ``3/7 of this year`` and ``of 2011`` are days.
+_WHOLE = word_set("the his her their its my your these those all patients lunch dinner breakfast meals meal")
+_TIMES = word_set("month months year years week weeks same following preceding previous last past current")
 _IS = ("is", "was", "=")
 #: More are rather a day, as are more meals, and more parts of what has two sides.
 _MOST, _MEALS, _PARTS = 12, 8, 8
@@ -49,9 +52,11 @@ def is_share(note: Note, number: int, after: str, a: int, b: int) -> bool:
     """
     if a <= b and (after in _MANY_BEHIND or (b <= _MOST and after in _FEW_BEHIND)):
         return True
+    lower = note.lower
+    if a <= b <= _MOST and after == "of" and _is_parted(lower[number + 4 : number + 6]):
+        return True
     if not number:
         return False
-    lower = note.lower
     at = number - 2 if lower[number - 1] in _IS else number - 1  # Jobe is 4/5
     if number > 3 and lower[at] == ")" and lower[at - 2] == "(":
         at -= 3  # clock (Freund) 4/7
@@ -59,3 +64,8 @@ def is_share(note: Note, number: int, after: str, a: int, b: int) -> bool:
     few = word in _FEW and a <= b <= (_MEALS if word == "intake" else _MOST)
     sides = word in _SIDES and (b <= _PARTS or a <= b <= _MOST)
     return (few or sides or (word in _MANY and a <= b)) and not cues.lately(note, number)
+
+
+def _is_parted(behind: list[str]) -> bool:
+    """Whether the words behind "of" are what has parts, and no time: ``the liver``, ``the same month``."""
+    return behind[:1] != [] and behind[0] in _WHOLE and _TIMES.isdisjoint(behind)

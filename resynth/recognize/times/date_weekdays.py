@@ -25,6 +25,8 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
     if word in ("sat", "sun", "mon", "wed"):
         if word == "sat" and (before in ("o", "2", "spo", "sao") or (not cued and behind[:1] in (":", "="))):
             return 0.0
+        if word == "sat" and _HELD.match(note.text, found.end("d")):
+            return 0.0  # Sat 97% on room air
         following = note.lower[number + 1] if number + 1 < len(note.lower) else ""
         if word in ("sat", "sun") and (behind[:1] in (".", ",", ")") or following in ("if", "mn", "noc", "am", "pm")):
             return 0.7
@@ -49,6 +51,7 @@ _WHOLE_DAY = regex(r",? \d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)(?![\d/-])")
 _PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 
 
+_HELD = regex(r" ?[:=]? ?\d{2,3}(?:\.\d)? ?%")
 _SMALL_CUES = word_set("on next last this since until til till by every each thru q")
 _SMALL_DAYS = word_set(SHORT_DAYS)
 #: What is done with how much oxygen the blood holds.

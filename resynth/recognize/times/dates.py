@@ -37,6 +37,7 @@ from resynth.recognize.times.date_cues import (
 )
 from resynth.recognize.times.date_ordinals import ORDINALS
 from resynth.recognize.times.date_series import SERIES
+from resynth.recognize.times.date_slips import SLIPS
 from resynth.recognize.times.date_stamps import STAMPS
 from resynth.recognize.times.date_weekdays import short_weekday
 from resynth.recognize.times.fixed_days import FIXED
@@ -458,6 +459,7 @@ PATTERNS = (
     *BARE,
     *SERIES,
     *COLUMNS,
+    *SLIPS,
 )
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
