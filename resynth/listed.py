@@ -102,7 +102,7 @@ class Listed(_Words):
         if known is None:
             if len(self._asked) >= _MOST_ASKED:
                 self._asked.clear()
-            known = self._asked[word] = isinstance(word, str) and word.isalpha() and word.isascii() and self._find(word)
+            known = self._asked[word] = isinstance(word, str) and word.isalnum() and word.isascii() and self._find(word)
         return known
 
     def _find(self, word: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth.lexicon.files import column, pairs, path, rows
-from resynth.listed import Counted, Either, Listed
+from resynth.listed import Counted, Either, Listed, Rows
 
 
 @cache
@@ -41,24 +41,28 @@ def note_type_words() -> frozenset[str]:
 
 
 @cache
-def named() -> dict[str, str]:
+def named() -> Rows:
     """Folded word -> what it stands for in a note: eponym, namesake, product, organism, gene, abbreviation, programme.
 
     A namesake is an eponym that so many people bear as a name that only what stands around tells one from the other.
     """
-    return dict(pairs("words/named"))
+    return Rows(path("words/named"), begin=2)
 
 
 @cache
 def named_after() -> frozenset[str]:
     """Every name of a person after whom a thing is called, folded: ``eponyms`` and those of the longer list."""
-    return eponyms().union([word for word, kind in named().items() if kind == "eponym"]) - namesakes()
+    return eponyms().union(_named_as("eponym")) - namesakes()
 
 
 @cache
 def namesakes() -> frozenset[str]:
     """Names after whom things are called, and of so many people that a name alone is a person's, folded: Johnson."""
-    return frozenset([word for word, kind in named().items() if kind == "namesake"])
+    return frozenset(_named_as("namesake"))
+
+
+def _named_as(kind: str) -> Iterator[str]:
+    return (word for word, of in pairs("words/named") if of == kind)
 
 
 @cache
@@ -68,9 +72,9 @@ def product_names() -> Set[str]:
 
 
 @cache
-def kept_words() -> frozenset[str]:
+def kept_words() -> Set[str]:
     """Products, organisms, genes, abbreviations and programmes by hand, folded."""
-    return frozenset([word for word, kind in named().items() if kind not in ("eponym", "namesake")])
+    return Listed.of(word for word, kind in pairs("words/named") if kind not in ("eponym", "namesake"))
 
 
 def is_product(word: str) -> bool:
