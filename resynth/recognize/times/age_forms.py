@@ -69,6 +69,7 @@ ENDS = (
 )
 #: The same as far as six characters tell.
 ENDS_NEXT = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(\"“]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\.| (?:all|both) "
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(\"“]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
+    r"| (?:all|both) "
     rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in GOES_ON}))})"
 )
