@@ -146,3 +146,15 @@ def no_gestation(note: Note, found: re.Match[str]) -> float:
     if before in ("-", "–", "'", "\"") and number > 1:
         before = note.lower[number - 2]
     return 0.0 if before in _BORN else 1.0
+
+
+_CROWDS = word_set(
+    "nurses patients students partners partner controls subjects volunteers residents employees staff participants "
+    "rats mice donors condom condoms catheter catheters urinal urinals sex ward bed unit genitalia"
+)
+
+
+def one_person(note: Note, found: re.Match[str]) -> float:
+    """Whether a number before "male" is no count of people."""
+    behind = bisect_left(note.starts, found.end())
+    return 0.0 if behind < len(note.lower) and note.lower[behind] in _CROWDS else 0.8

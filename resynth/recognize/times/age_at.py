@@ -314,10 +314,10 @@ AT = (
         flags=0, leads="i ii iii iv v", follows=r"[:-]\d", judge=of_pedigree,
     ),
     pattern(
-        "kin, a bracket and a number", "AGE", rf"(?<=\) )(?P<it>1[3-9]|[2-9]\d)(?={ENDS}){AFTER}",
+        "kin, a bracket and a number", "AGE", rf"(?<=\) )(?P<it>1[3-9]|[2-9]\d|10\d)(?={ENDS}){AFTER}",
         finds=["sister (MLH1 neg) [37].", "his brother Theo (twin) [44], well"],
         skips=["sodium (serum) 37.", "wife (RN) 20 mg", "brother called (twice) 37."],
-        digits="2", before=r"(?<=\) )", then=r"[,;.) ]|\Z", judge=behind_bracket,
+        digits="2-3", before=r"(?<=\) )", then=r"[,;.) ]|\Z", judge=behind_bracket,
     ),
     pattern(
         "behind a day and now", "AGE",
@@ -354,7 +354,7 @@ AT = (
     pattern(
         "kin by number", "AGE",
         r"\b(?:sister|brother|son|daughter|dtr|aunt|uncle|cousin|sib|sibling|child) ?#?[1-9] "
-        r"(?P<it>1[3-9]|[2-9]\d)(?= [a-z(])" + AFTER,
+        r"(?P<it>1[3-9]|[2-9]\d|10\d)(?= [a-z(])" + AFTER,
         finds=["Sister 1 [66] breast ca", "brother #2 [63] negative"], skips=["son 1 20 mg", "child 2 12/3"],
         leads="sister brother son daughter dtr aunt uncle cousin sib sibling child", follows=r" ?#? ?\d",
     ),
@@ -403,7 +403,7 @@ AT = (
     pattern(
         "normal for so many", "AGE",
         r"\b(?:normal|typical|usual|common|expected|appropriate|good|unusual|young|fit|expects) (?:for|at) (?:a )?"
-        r"(?P<it>1[3-9]|[2-9]\d)(?=[.;,)](?!\d)|[ \t]*(?:\n|\Z))",
+        r"(?P<it>1[3-9]|[2-9]\d|10\d)(?=[.;,)](?!\d)|[ \t]*(?:\n|\Z))",
         finds=["Ventricles are normal for [68].", "This is typical for [76],", "which is usual at [17]."],
         skips=["normal for 30 days", "good for 30 min"],
         leads="normal typical usual common expected appropriate good unusual young fit "

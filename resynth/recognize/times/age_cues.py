@@ -184,6 +184,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         listed = listed or ((sign in ",:" or copula or place == number - 1) and _several(text, found.end("it")))
         return 0.8 if (opened or listed or age) and not unit else 0.0
     if word in _SUBJECTS:
+        if _ON_AIR.match(text, found.end("it")):
+            return 0.0  # she is 94 on 2 L
         ends = text[found.end() : found.end() + 1] in (".", ",", ";")
         years = unit is not None and unit.lstrip()[:1] in "yY" and value > _NOON and (ends or unit[-1] == ".")
         if value <= _NOON and _OF_SEVERAL.match(text, found.end("it")):
@@ -239,6 +241,10 @@ _SO_LONG = regex(r" ?y(?:ea)?rs?\b(?! old| of age)(?: [A-Za-z]|\. [A-Z]|, retire
 def so_long(text: str, end: int) -> bool:
     """Whether a number is of years in which something was done: a word follows them, or the next sentence."""
     return _SO_LONG.match(text, end) is not None
+
+
+#: Behind somebody's number that is no age: the air they breathe, and a fever.
+_ON_AIR = regex(r" (?:on (?:RA\b|room air|\d|NC\b|O2\b|oxygen|BiPAP|CPAP)|and (?:febrile|afebrile|satting|in sinus))")
 
 
 def _several(text: str, end: int) -> bool:
@@ -447,10 +453,6 @@ _STRONG = word_set(
 )
 _STARTS = word_set("pt patient this a an cc hpi id hx old is the . : | ; * • -")
 _STOPS = word_set(", . ; )")
-_CROWDS = word_set(
-    "nurses patients students partners partner controls subjects volunteers residents employees staff participants "
-    "rats mice donors condom condoms catheter catheters urinal urinals sex ward bed unit genitalia"
-)
 
 
 _ID = 5  #: So many digits are a record's number.
@@ -469,12 +471,14 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     tube = (after == "ct" and beyond in _SUCKED) or (
         after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")) or (
         sex in "fF" and after not in _GOES_ON and age_scores.is_french(note, number, behind, value))
-    if before in _NO_AGE or value < 13 or tube:
+    if before in _NO_AGE or value < 13 or tube or age_scores.is_taken(lower, number):
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:
         return 0.9 if found["race"].isupper() and (not after.isdecimal() or beyond != "pm") else 0.0  # 80 AM 40 PM
     opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS
     warm = sex in "fF" and 93 < value < 108
+    if opens and warm and not age_scores.is_warm(lower, behind):
+        return 0.7  # 97F thunderclap headache
     if opens and warm and note.text[found.end() : found.end() + 2] == "  ":
         return 0.7  # 94F   DOI 6/9
     if sex.isupper() or not sex.isalpha():
@@ -488,12 +492,6 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     if opens or named:
         return 0.7 if after in _GOES_ON or (not found["gap"] and not warm) else 0.0
     return 0.7 if after in _STRONG and not warm else 0.0
-
-
-def one_person(note: Note, found: re.Match[str]) -> float:
-    """Whether a number before "male" is no count of people."""
-    behind = bisect_left(note.starts, found.end())
-    return 0.0 if behind < len(note.lower) and note.lower[behind] in _CROWDS else 0.8
 
 
 def no_dose(note: Note, found: re.Match[str]) -> float:
@@ -565,8 +563,8 @@ def of_person(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if behind < len(note.lower) and note.lower[behind] in _SEXES:
         return 0.8
-    events = _BARE.union(_DIAGNOSED, ("menopausal", "symptoms", "began", "started"))
-    return 0.7 if kin_before(note, number, 6) or not events.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
+    events = _BARE.union(_DIAGNOSED, ("menopausal", "symptoms", "began", "started", "elderly"))
+    return 0.7 if kin_before(note, number, 8) or not events.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
 
 
 #: Words that make a heading of a line: whose note it is.

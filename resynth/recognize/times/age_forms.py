@@ -63,11 +63,13 @@ GOES_ON = sorted(word_set(
     "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
 ))
 ENDS = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(\"“]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(\"“]|[ \t]{2}| &| w/"
+    r"| (?:a&we?|a/w|c/o|s/p|d/t|i\.e|(?:both|all) (?:a&w|well|healthy|alive|living))\b"
     rf"| (?:{'|'.join(GOES_ON)})\b"
 )
 #: The same as far as six characters tell.
 ENDS_NEXT = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(\"“]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
+    r"| (?:all|both) "
     rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in GOES_ON}))})"
 )

@@ -122,11 +122,13 @@ HEADERS = (
     ),
     pattern(
         "parted from the sex", "AGE",
-        rf"(?:(?<= [/|] )|(?<=[^\s\d]\|)|(?<= ; ))(?P<it>{INT})(?: ?(?:y|yo|y/o|yrs?|years?))?(?: [/;] | ?\| ?){_SEX}"
+        rf"(?:(?<= [/|] )|(?<=[^\s\d]\|)|(?<= ; ))(?P<it>{INT})(?: ?(?:y|yo|y/o|yrs?|years?))?"
+        rf"(?: [/;] | ?\| ?| (?=[mf] [/|;])){_SEX}"
         r"(?=[ \t]*(?:[/|;,\n]|\Z)| {2})",
-        finds=["pt: Moor, Ada / [78] / m / #553018", "Ada Moor | [5] | female", "MOOR|[46]|F|", "Moor ; [9] ; f ;"],
+        finds=["pt: Moor, Ada / [78] / m / #553018",
+               "tran, bao / [101] m / mrn 6612", "Ada Moor | [5] | female", "MOOR|[46]|F|", "Moor ; [9] ; f ;"],
         skips=["120 / 78 / m", "3 | 4 | f", "BP 120/78/m", "Na / 138 / K"], digits="1-3",
-        then=r"(?: ?y[a-z/]*)?(?: [/;] | ?\| ?)(?:[mfwbgnx]|\Z)", judge=behind_a_name,
+        then=r"(?: ?y[a-z/]*)?(?:(?: [/;] | ?\| ?)(?:[mfwbgnx]|\Z)| [mf] )", judge=behind_a_name,
     ),
     pattern(
         "behind the sex", "AGE",

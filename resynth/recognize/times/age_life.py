@@ -220,11 +220,11 @@ LIFE = (
     ),
     pattern(
         "begins with an age", "AGE",
-        rf"\bat (?:age )?(?P<it>1[3-9]|[2-9]\d|{TENS}(?:[- ]?{ONES})?|{TEENS}), "
+        rf"\bat (?:age )?(?P<it>1[3-9]|[2-9]\d|10\d|{TENS}(?:[- ]?{ONES})?|{TEENS}), "
         r"(?=(?:he|she|they|his|her|i|my|the patient|pt)\b)",
         finds=["At [sixty], he had shingles", "At [14], she ran away"],
         skips=["At 20, his rate was", "sats low at 14, he was", "At 14, BP fell"], leads="at",
-        follows=rf" (?:\d\d(?!\d)|ag|{_BEGUN})", judge=begins,
+        follows=rf" (?:\d\d|ag|{_BEGUN})", judge=begins,
     ),
     pattern(
         "looks so old", "AGE",
@@ -245,22 +245,22 @@ LIFE = (
     ),
     pattern(
         "is so old now", "AGE",
-        rf"\bis (?P<now>now )?(?P<it>[1-9]\d){AFTER}"
+        rf"\bis (?P<now>now )?(?P<it>[1-9]\d|10\d){AFTER}"
         rf"(?(now)(?={ENDS})|(?= (?:now|and (?:well|healthy|fine|alive|active|spry))\b))",
         finds=["Dad had it at 67, is [80] now", "she has had it since her forties and is now [68]."],
         skips=["HR is 88 now", "The weight is 80 now", "his rate was 110 and is now 80."], leads="is",
-        follows=r" (?:\d\d [an]|now)", judge=of_kin,
+        follows=r" (?:\d{2,3} [an]|now)", judge=of_kin,
     ),
     pattern(
-        "now so old", "AGE", rf"\bnow (?P<it>[1-9]\d|{TENS}(?:[- ]?{ONES})?)(?=[,)])",
+        "now so old", "AGE", rf"\bnow (?P<it>[1-9]\d|10\d|{TENS}(?:[- ]?{ONES})?)(?=[,)])",
         finds=["Patient, now [37], would", "His ex (now [75]) lives", "He is well. Now [61], he works"],
         skips=["dose 18, now 20, and", "HR now 88, he is", "INR 4, now 25)"], leads="now",
-        follows=rf" (?:\d\d(?!\d)|{_BEGUN})", judge=whose_years,
+        follows=rf" (?:\d\d|{_BEGUN})", judge=whose_years,
     ),
     pattern(
         "soon so old", "AGE",
         r"\b(?:approaching|nearing|pushing|soon to be|not yet|not quite|close to|going on) "
-        rf"(?P<it>[1-9]\d|{TENS}(?:[- ]?{ONES})?)(?={ENDS}){AFTER}",
+        rf"(?P<it>[1-9]\d|10\d|{TENS}(?:[- ]?{ONES})?)(?={ENDS}){AFTER}",
         finds=["She is approaching [65].", "he is soon to be [30], and"],
         skips=["rate approaching 100.", "his INR is not yet 20.", "approaching 40 kg"],
         leads="approaching nearing pushing soon not close going",
@@ -269,7 +269,7 @@ LIFE = (
     pattern(
         "who is so old", "AGE",
         rf"\b(?:patient|pt|client|man|woman|veteran|caller), (?:an? )?[a-z][a-z -]{{2,40}}, is "
-        rf"(?P<it>1[3-9]|[2-9]\d)(?={ENDS}){AFTER}",
+        rf"(?P<it>1[3-9]|[2-9]\d|10\d)(?={ENDS}){AFTER}",
         finds=["told; the patient, a cellist, is [32] and asks", "The woman, a retired nurse, is [71]."],
         skips=["The patient, a smoker, is 20 pounds", "the patient, who is 5,", "The patient, a runner, is 60 kg"],
         leads="patient pt client man woman veteran caller", follows=", ",

@@ -327,10 +327,10 @@ PEDIGREE = (
         flags=0, leads="now", follows=r" \d", judge=of_somebody,
     ),
     pattern(
-        "I am so old", "AGE", rf"\b(?:im|Im) (?P<it>1[3-9]|[2-9]\d)(?={ENDS}){AFTER}",
+        "I am so old", "AGE", rf"\b(?:im|Im) (?P<it>1[3-9]|[2-9]\d|10\d)(?={ENDS}){AFTER}",
         finds=["not since september. im [22], its my", "Im [40] now", "well im [61] and tired"],
         skips=["Kenalog im 40, then", "given im 22 gauge", "im 40 mg", "IM 22, then"], flags=0, leads="im",
-        follows=r" \d\d(?!\d)", judge=of_writer,
+        follows=r" \d\d", judge=of_writer,
     ),
     pattern(
         "years behind a record's number", "AGE",

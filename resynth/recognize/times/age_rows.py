@@ -76,8 +76,9 @@ ROWS = (
     ),
     pattern(
         "behind both their names", "AGE",
-        rf"\bDOB ?/ ?Age\b[ .|:]{{1,12}}{_DAY} / (?P<it>{INT})(?=[ ]?\||[ ]{{2}}|[ \t]*(?:\n|\Z))",
-        finds=["DOB/Age | 05/16/1971 / [54] |", "DOB/Age ...: 1991-04-30 / [34]          Loc"],
+        rf"\bDOB ?/ ?Age\b[ .|:]{{1,12}}{_DAY} {{1,4}}/ {{1,4}}(?P<it>{INT})(?=[ ]?\||[ ]{{2}}|[ \t]*(?:\n|\Z))",
+        finds=["DOB/Age | 05/16/1971 / [54] |", "DOB/Age ...: 1991-04-30 / [34]          Loc",
+               "DOB / Age   | 8/21/55  /  [101]"],
         skips=["DOB/Age | 05/16/1971 / 120/80 |", "DOB/Age: 05/16/1971"], leads="dob", follows=r" ?/ ?a",
     ),
     pattern(
@@ -88,7 +89,7 @@ ROWS = (
     ),
     pattern(
         "cancer of kin at", "AGE",
-        rf"\b(?:{_SITES.replace(' ', '|')})(?: ca| cancer)?(?:,| at|, at| @) ?(?P<it>[2-9]\d)(?=[,;)]|\.(?!\d))",
+        rf"\b(?:{_SITES.replace(' ', '|')})(?: ca| cancer)?(?:,| at|, at| @) ?(?P<it>[2-9]\d|10\d)(?=[,;)]|\.(?!\d))",
         finds=["Sister BRCA1, breast at [47], lives", "father was dying (pancreas ca, [66])."],
         skips=["pain in breast at 47, then", "Sister: breast at 9 cm", "aunt, lung at 40%"],
         leads=_SITES, follows=r" (?:ca|at|@)|,", judge=in_family,

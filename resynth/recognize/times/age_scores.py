@@ -96,3 +96,28 @@ def is_french(note: Note, number: int, behind: int, size: int) -> bool:
     before = takewhile(lambda word: word not in _ENDS, reversed(lower[near:number]))
     after = takewhile(lambda word: word not in _ENDS and word != ",", lower[behind : behind + _NEAR])
     return not _SIZED.isdisjoint(before) or not _SIZED.isdisjoint(after)
+
+
+#: Behind degrees Fahrenheit: when, where and how they were taken, and what they are.
+_TAKEN = word_set(
+    "at this yesterday today tonight last in on oral orally po rectal rectally tympanic axillary temporal core since "
+    "for max and or x overnight hr bp rr p c per taken via by to but then with w has had up down before after when "
+    "during now earlier here was is from over above below while "
+    "warm dry moist pulse resp sats"
+)
+_WARM = word_set("temp temps temperature temperatures tmax fever fevers febrile chills rigors sweats degrees tylenol")
+_SOON = 5
+
+
+def is_warm(lower: Sequence[str], behind: int) -> bool:
+    """Whether what stands behind a number with F, from a token on, goes on as behind a temperature, or may."""
+    soon = lower[behind : behind + _SOON]
+    return not soon or not soon[0].isalpha() or soon[0] in _TAKEN or not _WARM.isdisjoint(soon)
+
+
+def is_taken(lower: Sequence[str], number: int) -> bool:
+    """Whether a number stands behind a temperature's label and its colon: ``Temp: 98F, HR 80``."""
+    return lower[number - 1 : number] == [":"] and lower[max(0, number - 2)] in _LABELS
+
+
+_LABELS = word_set("t tm temp tmax tc temperature")

@@ -111,11 +111,11 @@ TOLD = (
     ),
     pattern(
         "somebody at such an age", "AGE",
-        rf"\bat (?:age |about |only |just )?(?P<it>[5-9]|[1-7]\d|{TENS}(?:[- ]?{ONES})?|{TEENS}|(?!one){ONES}),? "
+        rf"\bat (?:age |about |only |just )?(?P<it>[5-9]|[1-9]\d|10\d|{TENS}(?:[- ]?{ONES})?|{TEENS}|(?!one){ONES}),? "
         rf"(?=(?:he|she|they|i|pt|the patient|patient) {_VERBS})",
         finds=["at [14] she ran away", "then at [19] he married", "At [seventeen] she left home"],
         skips=["At 14 she was turned", "at 20 he was suctioned", "At 16 she had emesis", "at 5 he got his lasix",
                "at 14 she moved her bowels"],
-        leads="at", follows=rf" (?:\d\d?,? [hstip]|a[gb]|on|ju|{BEGUN})",
+        leads="at", follows=rf" (?:\d{{1,3}},? [hstip]|a[gb]|on|ju|{BEGUN})",
     ),
 )

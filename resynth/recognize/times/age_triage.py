@@ -74,13 +74,14 @@ TRIAGE = (
         skips=["child 8 yrs ago", "boy for 3 months,", "girl 2 months post op"], leads=_YOUNG, follows=r",? \d",
     ),
     pattern(
-        "kin and the letter of the sex", "AGE", r"(?<=, )(?P<it>1[3-9]|[2-9]\d)(?=[mMfF](?:[,;.]?\s|\Z|[,;)]))",
+        "kin and the letter of the sex", "AGE", r"(?<=, )(?P<it>1[3-9]|[2-9]\d|10\d)(?=[mMfF](?:[,;.]?\s|\Z|[,;)]))",
         finds=["roommate, [59]m", "Lives w/ sister, [44]f, and"], skips=["pacing, 60m", "walked, 20m, then"],
-        digits="2", before="(?<=, )", then="[mf]", judge=kin_and_sex,
+        digits="2-3", before="(?<=, )", then="[mf]", judge=kin_and_sex,
     ),
     pattern(
         "looks so old alone", "AGE",
-        rf"(?:(?<![^\n])|(?<=[,;.] ))looks (?:about |around |maybe |~ ?|like )?(?P<it>1[3-9]|[2-9]\d){_CLOSES}{AFTER}",
+        rf"(?:(?<![^\n])|(?<=[,;.] ))looks (?:about |around |maybe |~ ?|like )?"
+        rf"(?P<it>1[3-9]|[2-9]\d|10\d){_CLOSES}{AFTER}",
         finds=["looks [59]", "thin, looks about [70]."], skips=["looks 50% better", "looks 20 lb lighter"],
         leads="looks", follows=r" [\d~aml]",
     ),

@@ -19,6 +19,7 @@ from resynth.recognize.times.age_around import (
     no_measure,
     no_nth,
     no_thing,
+    one_person,
     own_age,
     screened,
 )
@@ -31,7 +32,6 @@ from resynth.recognize.times.age_cues import (
     no_dose,
     no_place,
     of_person,
-    one_person,
     opens_line,
     sexed,
     so_long,
@@ -71,6 +71,7 @@ from resynth.recognize.times.age_seen import SEEN, now_aged
 from resynth.recognize.times.age_then import THEN
 from resynth.recognize.times.age_told import TOLD
 from resynth.recognize.times.age_triage import TRIAGE
+from resynth.recognize.times.age_untold import UNTOLD
 from resynth.recognize.times.age_worded import WORDED
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -328,9 +329,10 @@ PATTERNS = (
     ),
     pattern(
         "sex in front", "AGE",
-        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,(?!\d{3})| {2,}|\n"
-        r"|\s*(?:MRN|DOB|yo))",
-        finds=["M [54]    MRN", "Female, [31], "],
+        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= 1?\d\d,)|[mf](?= {1,3}\d{1,3} {1,3}(?:mrn|dob)\b))[ ,/]{1,3}"
+        r"(?P<it>1[01]\d|[1-9]?\d)(?=,(?!\d{3})| {2,}|\n"
+        r"|\s*(?:MRN|DOB|yo|mrn|dob))",
+        finds=["M [54]    MRN", "Female, [31], ", "price, ada  f [100]  mrn 77"],
         skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,", "Female, 3,420 g"],
         flags=0, leads="m f male female", follows=r"[ ,/]+\d",
     ),
@@ -512,6 +514,7 @@ PATTERNS = (
     *ABROAD,
     *AT,
     *TRIAGE,
+    *UNTOLD,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
