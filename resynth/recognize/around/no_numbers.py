@@ -187,7 +187,11 @@ def _is_measured(note: Note, first: int, last: int, *, doubted: bool) -> bool:
         return first == last and lower[first] in _THOUSANDS and bool(much) and _is_much(much[0])
     line, _ = note.line(note.starts[figures])
     at = figures - 1
+    if at >= 0 and len(words[at]) == 1 and words[at].isupper() and note.ends[at] == note.starts[figures]:
+        at -= 1  # HCPCS E0260
     if at >= 0 and words[at] == ":":
+        at -= 1
+    if at > 0 and (lower[at - 1], lower[at]) == ("snomed", "ct"):
         at -= 1
     if at >= 0 and note.starts[at] >= line and lower[at] in _systems():
         return True

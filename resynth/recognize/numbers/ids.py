@@ -93,6 +93,12 @@ _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
 _NTH_OF = regex(r"\d{1,2}/\d{1,2}")
 #: A telephone without its area.
 _SEVEN = 7
+#: What has a number that is called; how it looks behind "call": an extension, a pager, one without its area.
+_PHONES = frozenset((
+    "ph", "phone", "tel", "telephone", "cell", "mobile", "pager", "pgr", "beeper", "bleep", "fax", "extension", "vocera",
+))
+_NUMBERS = frozenset(("#", "no", "nr", "num", "number"))
+_CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]\d{4}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -220,6 +226,8 @@ class Ids:
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and kind == "IDNUM" and _rings(note, number, places[0]):
+                    kind = "PHONE"
                 if places:
                     kept = of_makers.is_one(note, number, places[0]) or coded.is_procedure(
                         note.text, *places[0], cued=True
@@ -384,6 +392,13 @@ class Ids:
                     else:
                         span = id_kinds.by_context(note, span)
                 yield span
+
+
+def _rings(note: Note, number: int, place: tuple[int, int]) -> bool:
+    """Whether what stands behind a cue reaches somebody: ``ph# 555 0134``, ``pager no. 20-4217``, ``call 4-4217``."""
+    if note.lower[number] == "call":
+        return _CALLED.fullmatch(note.text, *place) is not None
+    return number > 0 and note.lower[number - 1] in _PHONES and note.lower[number] in _NUMBERS
 
 
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:

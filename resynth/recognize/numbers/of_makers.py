@@ -15,6 +15,8 @@ from resynth.recognize.words import regex, word_set
 #: What a maker numbers, by itself and where a device is told.
 _MODELS = word_set("model catalog catalogue cat")
 _REFERENCES = word_set("ref reference")
+#: How makers number models: few figures, letters, how long it is: 5076, PM2272, 5076-52cm. A serial number is longer.
+_MODEL = regex(r"(?:[A-Za-z]{1,5}-?)?\d{1,4}(?:[A-Za-z]{1,3}\d{0,2})?(?:-\d{2}(?: ?cm)?)?")
 #: What one thing is numbered with, behind a model's number.
 _OF_ONE = regex(r"[^.;\n]{0,60}?\b(?:lot|serial|ser|s/n|sn)\b", re.IGNORECASE)
 #: A form of an office by its number, its edition or what is done with it.
@@ -39,6 +41,8 @@ def is_one(note: Note, cue: int, place: tuple[int, int]) -> bool:
     """
     word, text = note.lower[cue], note.text
     if word in _MODELS or word in _REFERENCES:
+        if word == "model" and _MODEL.fullmatch(text, *place):
+            return True
         behind = _OF_ONE.match(text, place[1], place[1] + 80) is not None
         told = word in _REFERENCES and "lot" not in note.lower[max(0, cue - 4) : cue]
         return behind or (told and nearest(note, cue, 12) == "DEVICE")

@@ -8,8 +8,8 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
-from resynth.recognize.numbers import charted, clinical_codes, coded, glued
-from resynth.recognize.numbers.kept import table
+from resynth.recognize.numbers import amounts, charted, clinical_codes, coded, glued
+from resynth.recognize.numbers.kept import coded_before, table
 from resynth.recognize.pattern import Pattern, pattern
 from resynth.recognize.words import regex, word_set
 
@@ -286,8 +286,7 @@ def measured(text: str, start: int, end: int) -> bool:
     value = text[start:end]
     if value[0] == "0" or (end - start > 6 and value.isdecimal()) or any(map(str.isalpha, value)):
         return False
-    words = _WORD.findall(text[max(0, start - 28) : start].rpartition("\n")[2].lower())
-    return any(word in table()["quantity"] for word in words[-3:])
+    return amounts.before(text, start, long=end - start >= _LONG and value.isdecimal())
 
 
 def label_within(text: str, start: int, end: int) -> int:
@@ -455,7 +454,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if tail:
         yield start, start + len(tail[1]), "IDNUM", "digits"
         return
-    if _coded(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
+    if coded_before(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
         return
     worded = _WORDED.fullmatch(chunk)
     if (worded and worded[1] in lexicon.clinical_words()) or glued.are_words(chunk):
@@ -509,7 +508,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # 22q11.21(18894835_21464119)x1
     if text[start - 1 : start] == "," or (text[end : end + 1] == "," and text[end + 1 : end + 4].isdecimal()):
         return  # thousands
-    if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):
+    if measured(text, start, end) or coded_before(text, start, count) or _elsewhere(text, start, end):
         return
     if coded.is_therapy(text, start, end):
         return
@@ -552,12 +551,6 @@ def _elsewhere(text: str, start: int, end: int) -> bool:
     stop = last.end() if last else end
     piece = text[first:stop]
     return ("." in piece or "@" in piece or "://" in piece) and _NOT_OURS.search(text, first, stop) is not None
-
-
-def _coded(text: str, start: int) -> bool:
-    """Whether a code system (CPT, ICD, NDC …) is named before a string."""
-    words = _WORD.findall(text[max(0, start - 48) : start].rpartition("\n")[2].lower())
-    return any(word in table()["code"] for word in words) or "clone" in words[-2:]
 
 
 def reaches(text: str, start: int) -> bool:
