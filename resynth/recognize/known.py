@@ -171,9 +171,9 @@ class Known:
         found = {word for word in words if values.said[word][0]}
         for number, word in enumerate(note.words) if not values.glued.keys().isdisjoint(words) else ():
             if word in values.glued:
-                first, last, whom = values.glued[word]
+                first, last, (kind, role) = values.glued[word]
                 start = note.starts[number]
-                yield self._span(start + first, start + last, whom[0], "name, glued", whom[1])
+                yield self._span(start + first, start + last, kind, "name, glued", role)
         held: list[tuple[int, int, Whom, str]] = []
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]

@@ -11,7 +11,7 @@ _OF_IT = word_set(
     "was is were are of at to about around up down now peaked rose fell run runs running ranged ranging from then "
     "today last count counts level levels value total max peak low high still only just nadir baseline and with than on"
 )
-_ENDED = regex(r"[.;)][ \t]|[\n\t]|  ")
+_ENDED, _ENDED_OR_GAP = regex(r"[.;)][ \t]|\n"), regex(r"[.;)][ \t]|[\n\t]|  ")
 #: Persons, marks and fields are called so too: a long number behind one is no measure.
 _NO_MUCH = word_set("pt bands mr map rr al over than stage phos grade apache")
 #: So many signs are looked at before a number.
@@ -24,7 +24,7 @@ def before(text: str, start: int, *, long: bool) -> bool:
     Args:
         long: whether five digits and more stand there.
     """
-    clause = _ENDED.split(text[max(0, start - _FAR) : start].lower())[-1]
+    clause = (_ENDED_OR_GAP if long else _ENDED).split(text[max(0, start - _FAR) : start].lower())[-1]
     for word in reversed(_WORD.findall(clause)):
         if word in table()["quantity"] and not (long and word in _NO_MUCH):
             return True

@@ -280,10 +280,10 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/[a-z]))\b(?!\.[a-z])"
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/(?:[a-z]|[A-Z0-9][A-Za-z0-9])))\b(?!\.[a-z])"
         r"(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
         finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads",
-               "her page [clinic.us/s/ada]"],
+               "her page [clinic.us/s/ada]", "link [moor.ly/3xYzA]"],
         skips=["j@clinic.example.org", "Pt.comes in"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
                 ".invalid", ".uk", ".us/", ".io/", ".me/", ".tv/", ".ly/"), flags=0,
