@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_glued import in_word
 from resynth.recognize.known_initials import Initials
 from resynth.recognize.known_senses import has_sense, is_sense
 from resynth.recognize.known_streets import Streets
@@ -52,13 +53,15 @@ class _Values(NamedTuple):
     beside: Initials
     #: word of a note -> (whose name, rule, when), or nothing: the notes of a patient share most of their words
     said: dict[str, tuple[Whom | None, str, int]]
+    #: word of a note -> where in it a name is glued to something, and whose
+    glued: dict[str, tuple[int, int, Whom]]
 
     def __repr__(self) -> str:
         return "_Values()"
 
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
-    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), Streets(), {}, Initials(), {})
+    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), Streets(), {}, Initials(), {}, {})
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
@@ -157,10 +160,20 @@ class Known:
         """Tokens of names; those that stand together are one span."""
         if len(values.said) > _MOST_WORDS:
             values.said.clear()
+            values.glued.clear()
         words = set(note.words)
         for word in words - values.said.keys():
             values.said[word] = self._name(word, values)
+            if not values.said[word][0] and word[0].isalpha() and word.lower() not in lexicon.plain_words() and (
+                glued := in_word(word, values.names)
+            ):
+                values.glued[word] = glued
         found = {word for word in words if values.said[word][0]}
+        for number, word in enumerate(note.words) if not values.glued.keys().isdisjoint(words) else ():
+            if word in values.glued:
+                first, last, (kind, role) = values.glued[word]
+                start = note.starts[number]
+                yield self._span(start + first, start + last, kind, "name, glued", role)
         held: list[tuple[int, int, Whom, str]] = []
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]

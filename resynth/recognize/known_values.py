@@ -193,7 +193,7 @@ def _written(day: date) -> re.Pattern[str]:
 
 
 class Numbers:
-    """Numbers by their digits: as they are, without the zeros before them, and with one digit open."""
+    """Numbers by their digits: as they are, without the zeros before them, and with one edit."""
 
     def __init__(self) -> None:
         self._bare: dict[str, dict[str, str]] = {}
@@ -209,8 +209,8 @@ class Numbers:
         if len(digits) > LONGEST_EDITED:
             self._long.setdefault(len(digits), {}).setdefault(digits, kind)
             return
-        for mask in _masks(digits):
-            self._open.setdefault(mask, {}).setdefault(digits, kind)
+        for piece in deletions(digits):
+            self._open.setdefault(piece, {}).setdefault(digits, kind)
 
     def find(self, digits: str) -> Iterator[tuple[str, str]]:
         """The kind of each number that these digits are, and how they are it."""
@@ -220,18 +220,26 @@ class Numbers:
             same_length = self._long.get(len(digits), {})
             near = {number: kind for number, kind in same_length.items() if _one_off(number, digits)}
         else:
-            near = {number: kind for mask in _masks(digits) for number, kind in self._open.get(mask, {}).items()}
-        yield from ((kind, _ONE_OFF) for number, kind in near.items() if number not in same)
+            pieces = [self._open[piece] for piece in deletions(digits) if piece in self._open]
+            near = {
+                number: kind for piece in pieces for number, kind in piece.items()
+                if one_edit(number, digits) and _may_be_edited(number, digits)
+            }
+        yield from ((kind, _ONE_OFF) for number, kind in sorted(near.items()) if number not in same)
 
     def __repr__(self) -> str:
         return "Numbers()"
 
 
 _ONE_OFF = "number, one digit off"
+#: Of a number with fewer digits none is lost or added: too many others are one edit from it.
+_FEWEST_EDITED = 7
 
 
-def _masks(digits: str) -> Iterator[str]:
-    return (f"{digits[:at]}*{digits[at + 1:]}" for at in range(len(digits)))
+def _may_be_edited(number: str, digits: str) -> bool:
+    """Whether a digit may be lost or added: not in a short number, nor as the 1 of a country before a telephone's."""
+    short, long = sorted((number, digits), key=len)
+    return len(short) == len(long) or (len(short) >= _FEWEST_EDITED and not (long[0] == "1" and long.endswith(short)))
 
 
 def _one_off(one: str, other: str) -> bool:

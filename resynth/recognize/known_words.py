@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from resynth.recognize.note import Note
+from resynth.recognize.persons import deeds
 from resynth.recognize.words import regex, word_set
 
 #: Whether two known words may be names of one person.
@@ -38,6 +39,20 @@ _DOES = word_set(
     "says said states stated reports reported denies denied endorses endorsed agrees agreed asks asked wants wanted "
     "called calls came lives lived tolerated arrived presents presented complains complained refuses refused"
 )
+#: What things do too, so that a clause must begin with the word: "bill took his meds", not "insurance bill went up".
+_DOES_TOO = word_set(
+    "took takes gave gives fell woke wakes awoke drove went goes walked walks feels felt thinks stayed stays slept "
+    "vomited voided fainted collapsed recalls recalled believes needs needed noticed notices mentioned mentions told "
+    "tells bathed bathes dressed dresses carried carries held holds found heard saw sees"
+)
+#: What is done to a person who stands right behind, and what goes on behind that: "told bill to stop", "asked hope if".
+_DID_TO = word_set(
+    "told tell asked ask informed inform reminded remind encouraged encourage instructed instruct reassured reassure "
+    "advised advise helped help gave give assisted assist thanked comforted educated counseled walked fed bathed "
+    "notified updated phoned"
+)
+_GIVING = word_set("gave give")
+_GOES_ON = word_set("to about his her with w how if re and why what when a the that on")
 #: Before a word that is one: "no long here", "in may states".
 _OF_A_WORD = word_set(
     "a an the no not as so too how very that this his her its my our your their in on of for since by last next early "
@@ -99,7 +114,21 @@ def is_name(note: Note, number: int, together: Together) -> bool:
         return not behind or bool(gap.strip(" \t")) or behind in _ABOUT
     if before in _OF_A_WORD and not sign:
         return False
-    return told or _HERE.match(text, end) is not None
+    if before in _DID_TO and not sign and word not in _AUXILIARIES and not gap.strip(" \t") and behind in _GOES_ON:
+        return before not in _GIVING or behind in ("his", "her", "a", "the")
+    return told or _acts(note, number) or _HERE.match(text, end) is not None
+
+
+def _acts(note: Note, number: int) -> bool:
+    """Whether behind a word stands what only persons do, or begins a clause and does what things may do too."""
+    if note.lower[number] in _AUXILIARIES:
+        return False
+    if deeds.acts(note, number + 1):
+        return True
+    behind, gap = _behind(note, number)
+    if gap.strip(" \t") or behind not in _DOES_TOO:
+        return False
+    return not number or not note.words[number - 1].isalnum() or not _on_one_line(note, number - 1, number)
 
 
 def _is_finite(behind: str, word: str) -> bool:

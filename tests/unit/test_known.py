@@ -83,6 +83,9 @@ WORDS = (
     "spoke with [hope](PATIENT)", "spoke w/ [grace](PATIENT), f/u", "d/w [hope](PATIENT) re: labs",
     "met with [mark](DOCTOR) about dosing", "[hope](PATIENT) states she is fine", "[grace](PATIENT) denies cp",
     "pt [will](PATIENT) c/o cp",
+    # What only persons do, or what they do at the beginning of a clause; to whom something was done.
+    "[grace](PATIENT) brought her meds", "ok; [hope](PATIENT) took her meds", "[price](DOCTOR) fell behind",
+    "told [hope](PATIENT) to rest", "gave [grace](PATIENT) her meds", "asked [mark](DOCTOR) about it",
     # A capital inside a sentence.
     "seen with [May](PATIENT) today", "told [Hope](PATIENT) to rest", "as [Price](DOCTOR) wrote",
 ])
@@ -103,6 +106,7 @@ def test_a_name_that_is_a_word_is_found_where_it_is_a_name(said: str):
     "long-acting insulin",
     "ms long-standing", "did not miss long visits", "may 34 units be given", "long 10 cm incision", "it will be long",
     "will d/w wife", "young and healthy", "i hope so", "long.", "pod day 5 w/ fever", "day 3 m later", "good day today",
+    "the price fell", "insurance price went up", "gave hope to all", "told will to", "advised long term abx",
     "price of the drug", "mark the site", "will be 34 y tomorrow", "hope remains high", "day 2 here on the ward",
 ])
 def test_a_word_alone_is_no_name_though_it_is_known(text: str):
@@ -112,6 +116,31 @@ def test_a_word_alone_is_no_name_though_it_is_known(text: str):
 def test_two_words_of_two_persons_are_not_one():
     """"mark day 1" of Mark Price and Dr. Day; the names of a roster stand beside each other by chance."""
     assert found("mark day 1", WORDS) == []
+
+
+@pytest.mark.parametrize("said", [
+    "[ZebadiahQuillfeather](PATIENT) seen", "[zebadiahquillfeather](PATIENT)", "[QuillfeatherZebadiah](PATIENT)MRI",
+    "Mr[Quillfeather](PATIENT) here", "dr[quillfeather](PATIENT)", "[Quillfeather](PATIENT)is here",
+    "Patient[Quillfeather](PATIENT)Seen", "wife[Zebadiah](PATIENT)",
+])
+def test_a_name_that_lost_its_blanks(said: str):
+    text, spans = marked(said)
+    assert found(text) == sorted((text[span.start : span.end], span.kind) for span in spans)
+
+
+@pytest.mark.parametrize("text", ["willcall", "LongTerm", "hopelong", "GraceUnit", "mayprice", "younglady", "markday"])
+def test_words_that_are_names_are_none_glued_to_others(text: str):
+    assert not [one for one in found(text, WORDS) if one[0] != "hopelong"]
+
+
+@pytest.mark.parametrize("written", ["44729183", "4472193", "447219833", "44721 893", "447-21-923"])
+def test_a_number_with_one_edit(written: str):
+    """Two digits swapped, one lost, one too many and one wrong, without a word before it."""
+    assert found(f"seen {written} today", (KnownValue("MEDICALRECORD", "44721983"),)) == [(written, "MEDICALRECORD")]
+
+
+def test_a_short_number_loses_no_digit():
+    assert found("room 4417 or 441720", (KnownValue("IDNUM", "44172"),)) == []
 
 
 def test_nothing_known_finds_nothing():

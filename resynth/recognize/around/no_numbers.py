@@ -16,6 +16,17 @@ from resynth.recognize.times.age_cues import TUBES
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
+#: Polymorphisms by their numbers (dbSNP), versions of programs, papers behind their register's number.
+_POLYMORPHISM = regex(r"rs\d{3,10}\Z")
+_VERSION, _ITS_WORD = regex(r"\d{1,3}(?:\.\d{1,5}){1,4}\Z"), regex(
+    r"\b(?:version|ver\.?|software|firmware|release|v\.?) ?\Z", re.IGNORECASE)
+_PAPER = regex(r"\b10\.\d{4,5}/[\w.()-]{0,24}\Z")
+#: Drugs by their makers' numbers, and what a laboratory counts in.
+_MADE = regex(
+    r"(?:(?:ABBV|AMG|ARRY|AZD|BGB|BMS|GSK|INCB|JNJ|KHK|MLN|REGN|TAK|SGN|MDX)[- ]?\d{3,8}|MK-\d{4}|LY\d{7}|PF-?0\d{7})\Z"
+)
+_COUNTED = regex(
+    r" ?(?:copies|k?iu|m?iu|cells|cfu|pfu|[npf]g|mcg|ug|[µμ]g|mmol|umol|[µμ]mol|pmol|nmol)\b(?!-)", re.IGNORECASE)
 #: Letters and figures of a gene, of a drug on trial.
 _GENE = regex(r"[A-Z]{3,6}\d{1,2}[A-Z]?\Z")
 _TRIED = regex(r"[A-Z]{2,5}-?\d{3,5}\Z")
@@ -107,6 +118,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
             return True
         if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
             return True
+        if _is_of_nobody(text, start, end) or of_makers.is_model(text, start, end):
+            return True
         if _NDC.match(text, start, end) and (
             text[start] in "Nn" or _DRUG_CODE.search(text, max(0, start - 16), start)
         ):
@@ -142,6 +155,18 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
         lower[first] not in lexicon.plain_words()
     )
+
+
+def _is_of_nobody(text: str, start: int, end: int) -> bool:
+    """Whether a string is a polymorphism, a version, a paper's, a drug's by its maker or how much was counted."""
+    if _POLYMORPHISM.match(text, start, end) or _MADE.match(text, start, end):
+        return True
+    if text[start:end].isdecimal():
+        return (end - start <= len("4417200") and _COUNTED.match(text, end) is not None) or (
+            text[max(0, start - 2) : start] == "rs" and not text[max(0, start - 3) : start - 2].isalnum()
+        )
+    return (_VERSION.match(text, start, end) is not None and _ITS_WORD.search(text, max(0, start - 12), start)
+            is not None) or _PAPER.search(text, max(0, start - 34), start) is not None
 
 
 def is_row(text: str, span: Span) -> bool:
@@ -187,7 +212,11 @@ def _is_measured(note: Note, first: int, last: int, *, doubted: bool) -> bool:
         return first == last and lower[first] in _THOUSANDS and bool(much) and _is_much(much[0])
     line, _ = note.line(note.starts[figures])
     at = figures - 1
+    if at >= 0 and len(words[at]) == 1 and words[at].isupper() and note.ends[at] == note.starts[figures]:
+        at -= 1  # HCPCS E0260
     if at >= 0 and words[at] == ":":
+        at -= 1
+    if at > 0 and (lower[at - 1], lower[at]) == ("snomed", "ct"):
         at -= 1
     if at >= 0 and note.starts[at] >= line and lower[at] in _systems():
         return True

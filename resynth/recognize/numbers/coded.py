@@ -68,7 +68,7 @@ _BILLED_BEFORE = regex(
     r"|(?<!zip )(?<!postal )(?<!access )(?<!door )(?<!gate )(?<!pin )(?<!promo )\bcodes?(?: was| is|:)?"
     r"|[A-Za-z)] ?\((?:\d{5}(?: x ?\d)?, ){0,5}) ?\Z", re.IGNORECASE,
 )
-_BILLED_BEHIND = regex(r"(?: x ?\d{1,2})?(?:, \d{5}(?: x ?\d{1,2})?){0,5}\)|,? x ?\d\b(?! \d)")
+_BILLED_BEHIND = regex(r"(?: x ?\d{1,2})?(?:, \d{5}(?: x ?\d{1,2})?){0,5}\)|,? x ?\d{1,2}\b(?! \d)")
 _TITLED = regex(r"[A-Z]{4,}[^\n(]{0,60}\((?:\d{5}[ x\d]{0,4}, ){0,5}\Z")
 #: Hours between strokes, and points of parts of a scale.
 _HOURS = regex(r"(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d){2,}|(?:\d-){4,}\d|(?:[01]\d|2[0-3])[0-5]\dZ")

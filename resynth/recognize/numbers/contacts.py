@@ -280,10 +280,10 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/[a-z]))\b(?!\.[a-z])"
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk|(?:us|io|me|tv|ly)(?=/(?:[a-z]|[A-Z0-9][A-Za-z0-9])))\b(?!\.[a-z])"
         r"(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
         finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads",
-               "her page [clinic.us/s/ada]"],
+               "her page [clinic.us/s/ada]", "link [moor.ly/3xYzA]"],
         skips=["j@clinic.example.org", "Pt.comes in"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
                 ".invalid", ".uk", ".us/", ".io/", ".me/", ".tv/", ".ly/"), flags=0,
@@ -340,13 +340,13 @@ PATTERNS = (
     pattern(
         "its last four", "SSN",
         r"\b(?:last (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her|your))? ?(?:ssn|social)[^\d\n]{0,20}"
-        r"|last(?: (?:four|4)(?: digits)?|-?4)(?: is| are|:|#)? ?"
+        r"|last(?: (?:four|4)(?: digits)?|-?4)(?:(?: is| are|:|#)? ?| \((?!(?:19|20)\d\d\)))"
         r"|(?:ssn|social(?: security)?(?: number)?) (?:ending|ends)(?: in| with)? ?"
         r"|last (?:four|4)/?ssn:? ?)"
         r"(?P<it>\d{4})(?![\w-]|[./]\d)",
         finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]", "(KESSLER, last four [9942])",
-               "SSN ending in [4419]", "LAST4: [0091]", "last4 [6613]"],
-        skips=["last four days", "last 4 2018-19", "last4 x 0091"],
+               "SSN ending in [4419]", "LAST4: [0091]", "last4 [6613]", "by name/DOB/last 4 ([1540])."],
+        skips=["last four days", "last 4 2018-19", "last4 x 0091", "the last 4 (2019)"],
         leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|-?0|[ /]?ss",
     ),
     *phone_parts.PATTERNS,

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.kinds import KINDS
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import (
     clinical_codes,
@@ -23,6 +24,7 @@ from resynth.recognize.numbers import (
     marked_as,
     of_makers,
     plates,
+    reaching,
     records,
     said,
     shapes,
@@ -62,6 +64,12 @@ _BEHIND_PERSON = regex(
 )
 #: Letters and two groups of digits right behind a person, as a record is read out: Patient Moor comma Ada KP 310 552.
 _LETTERED_BEHIND = regex(r" {1,2}(?P<it>[A-Z]{1,3}[ -]?\d{3}[ -]\d{3,4})(?![\w/%-]|[.:]\d| \d)")
+#: Where somebody is reached, right behind who it is: ``Dr. Moor @ 54417``, ``Ada at 4417``; no hour, no year.
+_REACHED_BEHIND = regex(
+    r"(?:,? ?(?:M\.?D|D\.?O|RN|NP|PA|PA-C|LPN|PharmD|RPh)\.?)?,? ?(?:@ ?|at )"
+    r"(?P<it>(?!(?:[01]\d|2[0-4])[0-5]\d(?!\d)|(?:19|20)\d\d(?!\d))\d{4,5})(?=[,;)\s]|\.\s|\.?\Z)"
+    r"(?! ?(?:h|hrs?|hours?|[ap]m)\b)"
+)
 #: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour. What
 #: looks back stands behind the first letter: that is searched for in C.
 _LAST_FOUR = regex(r"[Ll](?<!\w.)(?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
@@ -89,10 +97,17 @@ _SIGNS = frozenset(":#=[")
 _CODE = 9
 #: Half of the day behind an hour.
 _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
-#: The nth of so many.
-_NTH_OF = regex(r"\d{1,2}/\d{1,2}")
+#: The nth of so many, and the nth with its hour.
+_NTH_OF, _NTH_AT = regex(r"\d{1,2}/\d{1,2}"), regex(r"\d (?:[01]\d|2[0-3])[0-5]\d")
 #: A telephone without its area.
 _SEVEN = 7
+#: What has a number that is called; how it looks behind "call": an extension, a pager, one without its area.
+_PHONES = frozenset((
+    "ph", "phone", "tel", "telephone", "cell", "mobile", "pager", "pgr", "beeper", "bleep", "fax", "extension", "wk",
+    "hm",
+))
+_NUMBERS = frozenset(("#", "no", "nr", "num", "number"))
+_CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -130,7 +145,7 @@ class Ids:
     version = "1"
     kinds = frozenset({
         "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM", "ZIP",
-        "HOSPITAL", "ORGANIZATION", "USERNAME",
+        "HOSPITAL", "ORGANIZATION", "USERNAME", "PHONE",
     })
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
@@ -220,6 +235,8 @@ class Ids:
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and kind == "IDNUM" and _rings(note, number, places[0]):
+                    kind = "PHONE"
                 if places:
                     kept = of_makers.is_one(note, number, places[0]) or coded.is_procedure(
                         note.text, *places[0], cued=True
@@ -257,6 +274,8 @@ class Ids:
                 break  # the record is MR:6746781: a cue of its own
             if found["head"] == "the" and cue.least > 3:
                 break  # client: the 54321 thing
+            if found["head"] == "of" and text[at - 5 : at].lower() in ("trial", "study") and not cue.rest:
+                break  # a trial of ABC-123
             if found["head"] in ("at", "by") and coded.is_time(found["core"]):
                 break  # per protocol at 0430; to the room by 1600
             if found["head"] and self._no_head(found["head"], cue):
@@ -299,8 +318,8 @@ class Ids:
             return None
         core = value.rpartition(" ")[2]
         weak = cue.least > 3
-        if _NTH_OF.fullmatch(core):
-            return None  # visit #3/12
+        if _NTH_OF.fullmatch(core) or _NTH_AT.fullmatch(value):
+            return None  # visit #3/12, NTG #2 0405
         # "MRN 20180304" is no day, "RECORD: 0455-1902" no range of hours
         if shapes.is_date(core) and (weak or not core.isdecimal()):
             return None
@@ -319,7 +338,7 @@ class Ids:
         headed = core != value and (not signed or value.partition(" ")[0].lower() in shapes.quantities())
         if shapes.is_pressure(core) and (weak or headed):
             return None  # EXAM: BP 162/94; OCT mac CST 268/254
-        if text[start - 1 : start] == "#" and shapes.reaches(text, start):
+        if text[start - 1 : start] == "#" and reaching.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's
         # what stands in a blank's two groups behind a document's word is no telephone: requisition 881 2204
@@ -365,7 +384,9 @@ class Ids:
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
-                if kind == "IDNUM" and coded.is_named_service(text, first, last):
+                if kind == "IDNUM" and (
+                    coded.is_named_service(text, first, last) or of_makers.is_model(text, first, last)
+                ):
                     continue
                 if last - first < _CODE and kind == "IDNUM" and (
                     coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
@@ -386,6 +407,13 @@ class Ids:
                 yield span
 
 
+def _rings(note: Note, number: int, place: tuple[int, int]) -> bool:
+    """Whether what stands behind a cue reaches somebody: ``ph# 555 0134``, ``pager no. 20-4217``, ``call 4-4217``."""
+    if note.lower[number] == "call":
+        return _CALLED.fullmatch(note.text, *place) is not None
+    return number > 0 and note.lower[number - 1] in _PHONES and note.lower[number] in _NUMBERS
+
+
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """Numbers in brackets right behind persons that were found; ``spans`` are disjoint and sorted.
 
@@ -394,6 +422,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """
     listed: bool | None = None  # searched for once, where it is asked at all
     for number, span in enumerate(spans):
+        if KINDS[span.kind].cchmc == "NAME" and (reached := _REACHED_BEHIND.match(text, span.end)):
+            yield Span(*reached.span("it"), "PHONE", "PHONE", found_by="ids:reached behind a person", score=0.7)
         if span.kind not in _PERSONS:
             continue
         if (four := _FOUR_BEHIND.match(text, span.end)) and (

@@ -71,6 +71,8 @@ def _is_user(_: Note, found: re.Match[str]) -> float:
 def _of_trial(note: Note, found: re.Match[str]) -> float:
     """Whether two groups of figures behind a patient are a subject's: no range, and a trial is told beside it."""
     first, _, last = found["it"].partition("-")
+    if not last and found[0][:1] in "sS":
+        return 0.8  # subj #004
     number = bisect_left(note.starts, found.start())
     if first.isdecimal() and last.isdecimal() and first[0] != "0" and int(first) < int(last) < int(first) * 3:
         return 0.0
@@ -117,9 +119,9 @@ PATTERNS = (
     ),
     pattern(
         "unit of blood", "IDNUM",
-        r"(?<![\w-])[A-Z]\d{4} \d\d \d{6} [\dC-NP-Z](?![\w/%-]|[.:]\d)",
-        finds=["prbc unit # [W1894 97 584055 2],", "[W0633 60 345302 X] given"],
-        skips=["W1894 97 58405", "W1894 97 584055 A POS"], leads="w v g c", follows=r"0000",
+        r"(?<![\w-])[A-Z]\d{4} \d\d \d{6}(?: [\dC-NP-Z])?(?![\w%]|[.:]\d)",
+        finds=["prbc unit # [W1894 97 584055 2],", "[W0633 60 345302 X] given", "[W1894 97 584055] A POS"],
+        skips=["W1894 97 58405", "L4172 23 5840551"], leads="w v g c", follows=r"0000",
     ),
     pattern(
         "Medicare number by blanks", "HEALTHPLAN",
@@ -129,10 +131,11 @@ PATTERNS = (
     ),
     pattern(
         "subject behind who", "IDNUM",
-        r"\b(?:pt|patient|subj|subject|participant)\.? ?#? ?(?P<it>(?:[A-Z]{2,4}-)?\d{2,4}-\d{2,4}(?:-\d{2,4})?)"
-        r"(?![\w/%-]|[.:]\d)",
-        finds=["Pt [1488-388] on study drug", "Patient [RVB-046-74] enrolled", "pt [040-036] randomized"],
-        skips=["pt 120-140 on drug", "pt 12-14 of the visit", "Pt 1488-388 seen"],
+        r"\b(?:pt|patient|subj|subject|participant)\.? ?#? ?"
+        r"(?P<it>(?:[A-Z]{2,4}-)?\d{2,4}-\d{2,4}(?:-\d{2,4})?|(?<=#)\d{3,5})(?![\w/%-]|[.:]\d)",
+        finds=["Pt [1488-388] on study drug", "Patient [RVB-046-74] enrolled", "pt [040-036] randomized",
+               "subj #[004] dosed", "Pt #[0042] on study drug"],
+        skips=["pt 120-140 on drug", "pt #004 seen", "pt 12-14 of the visit", "Pt 1488-388 seen"],
         leads="pt patient subj subject participant",
         follows=r"\.? ?#? ?(?:00|[a-z]{2,4}-)", judge=_of_trial,
     ),

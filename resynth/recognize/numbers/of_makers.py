@@ -1,7 +1,7 @@
 """Numbers behind a cue that are of all there are of a thing, not of one: models, catalogues, forms, house rules.
 
-``model W1DR01, serial …``, ``REF 1808000, LOT …``, ``VA Form 10-3542``, ``per policy IC-114``; somebody's call has a
-reference of its own, a form with a person's number and a plan's policy are identifiers too.
+``model W1DR01, serial …``, ``REF 1808000, LOT …``, ``VA Form 10-3542``, ``per policy IC-114``, ``UDI-DI 008…``;
+somebody's call has a reference of its own, a form with a person's number and a plan's policy are identifiers too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from resynth.recognize.words import regex, word_set
 #: What a maker numbers, by itself and where a device is told.
 _MODELS = word_set("model catalog catalogue cat")
 _REFERENCES = word_set("ref reference")
+#: How makers number models: few figures, letters, how long it is: 5076, PM2272, 5076-52cm. A serial number is longer.
+_MODEL = regex(r"(?:[A-Za-z]{1,5}-?)?\d{1,4}(?:[A-Za-z]{1,3}\d{0,2})?(?:-\d{2}(?: ?cm)?)?")
 #: What one thing is numbered with, behind a model's number.
 _OF_ONE = regex(r"[^.;\n]{0,60}?\b(?:lot|serial|ser|s/n|sn)\b", re.IGNORECASE)
 #: A form of an office by its number, its edition or what is done with it.
@@ -27,7 +29,23 @@ _EDITION = regex(r"\s{0,2}(?:\(?[Rr]ev\b|\(\d{1,2}/\d{2,4}\))")
 _RULE = regex(r"[A-Z]{2,4}-\d{1,4}(?:\.\d{1,3})?")
 _BEFORE_RULE = word_set("per hospital nursing infection unit department house facility standard by our")
 _SIGNS = frozenset(":#.")
+_MODEL_BEFORE = regex(r"\bmodel(?: (?:no\.?|number|nr))?[ :#]{1,3}\Z", re.IGNORECASE)
+#: A device's number in trade, without that of its production, which is of one: (01)…(21)….
+_IN_TRADE, _ITS_WORD = regex(r"(?:DI[ :]{1,2}|GTIN[ :#]{1,2})?\d{12,14}(?![\d(]| ?\()"), regex(
+    r"\b(?:(?:UDI[- ]?)?DI|GTIN|UDI-)[ :#]{0,3}\Z")
 _SECTION = regex(r" ?(?:section|sec\b|§|\(extract|rev\b)")
+
+
+def is_model(text: str, start: int, end: int) -> bool:
+    """Whether a string is a model behind its word, or a device's number in trade: whatever else it looks like."""
+    return (_MODEL.fullmatch(text, start, end) is not None
+            and _MODEL_BEFORE.search(text, max(0, start - 16), start) is not None) or _is_in_trade(text, start)
+
+
+def _is_in_trade(text: str, start: int) -> bool:
+    found = _IN_TRADE.match(text, start)
+    return found is not None and (
+        not found[0].isdecimal() or _ITS_WORD.search(text, max(0, start - 12), start) is not None)
 
 
 def is_one(note: Note, cue: int, place: tuple[int, int]) -> bool:
@@ -39,9 +57,13 @@ def is_one(note: Note, cue: int, place: tuple[int, int]) -> bool:
     """
     word, text = note.lower[cue], note.text
     if word in _MODELS or word in _REFERENCES:
+        if word == "model" and _MODEL.fullmatch(text, *place):
+            return True
         behind = _OF_ONE.match(text, place[1], place[1] + 80) is not None
         told = word in _REFERENCES and "lot" not in note.lower[max(0, cue - 4) : cue]
         return behind or (told and nearest(note, cue, 12) == "DEVICE")
+    if word == "udi":
+        return _is_in_trade(text, place[0])
     value = text[slice(*place)]
     if word == "form":
         if _FORM.fullmatch(value) is None:

@@ -139,6 +139,33 @@ PATTERNS = (
         finds=["Moor MD p[(402) 555-0133]", "Tel[(402)555-0133]"], skips=["f(402) 555-01331"], leads="(", follows=r"\d",
     ),
     pattern(
+        "area before seven in a row", "PHONE",
+        r"(?<![\w.$/+-])(?:\+?1[-. ]?)?\([2-9]\d\d\) ?\d{7}(?![\w-]|[./]\d)",
+        finds=["cell [(513)5550144]", "at [(513) 5550144]."], skips=["(120)1234567-8", "a(513)5550144", "(513)555014"],
+        leads="( +", follows=r"\d", digits="1", then=r"[-. ]?\(\d",
+    ),
+    pattern(
+        "ten in a row behind a country", "PHONE", r"(?<![\w+])\+1[-. ]?[2-9]\d{9}(?![\w-]|[./]\d)",
+        finds=["son [+15135550144]", "[+1 5135550144], home"], skips=["+1 513555014", "+15135550144-2", "+1 edema"],
+        leads="+", follows=r"\d",
+    ),
+    pattern(
+        "seven in a row behind a cue", "PHONE",
+        r"(?:\b(?:home|hm|work|wk|cell|mobile|mob|office|phone|ph|tel|fax|callback"
+        r"|call(?: (?:me|us|her|him|back|at)){0,3})|\([hcwm]\))(?: (?:no|number|is))?\.?[ :#]{0,2}"
+        r"(?P<it>[2-9]\d{6})(?![\w/-]|[.,:]\d| ?(?:units|copies|ml|mg)\b)",
+        finds=["hm [5550144], wk# [5550145]", "(c)[5550144]", "Office: [5550144]", "call her back at [5550144]"],
+        skips=["home 1550144", "office 555014", "work 5550144 units", "phone 55501445"],
+        leads="home hm work wk cell mobile mob office phone ph tel fax call callback (",
+        follows=r"[ .:#]{0,3}(?:0|\Z)|[hcwm]\)| (?:no|nu|is|me|us|he|hi|ba|at)",
+    ),
+    pattern(
+        "box of voice mail", "PHONE",
+        rf"\b(?:voice ?mail|vm)(?: ?box)?(?: (?:is|no\.?|number))?[ :#]{{1,3}}{_FOUR}",
+        finds=["voicemail box [4417]", "VM: [54417]", "voice mail # [4417]"], skips=["voicemail 1430", "vm 2019"],
+        leads="voicemail voice vm", follows=r"[ :#]|mail|box", judge=no_hour,
+    ),
+    pattern(
         "telephone of a house", "PHONE", rf"\bphone(?: (?:is|no\.?|number|#))?[ :#]{{1,3}}{_FOUR}",
         finds=["floor phone [3477]", "charge phone [1613]", "phone # [28893]"],
         skips=["by phone 1430", "phone 2019", "phone 12 times", "phone 1430 hrs"], leads="phone", follows=r"[ :#]",

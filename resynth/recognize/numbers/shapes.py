@@ -8,8 +8,8 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
-from resynth.recognize.numbers import charted, clinical_codes, coded, glued
-from resynth.recognize.numbers.kept import table
+from resynth.recognize.numbers import amounts, charted, clinical_codes, coded, glued, reaching
+from resynth.recognize.numbers.kept import coded_before, table
 from resynth.recognize.pattern import Pattern, pattern
 from resynth.recognize.words import regex, word_set
 
@@ -66,14 +66,8 @@ _NUMBER_UNIT = regex(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
 _HEAD = regex(r"(?<![\w/&-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
 _CUT = regex(r"[-_#:*/.+]+")
-_REACH = frozenset((
-    "pager", "pagers", "paged", "page", "pg", "pgr", "beeper", "beep", "bleep", "vocera", "voalte", "ascom",
-    "spectralink",
-    "ext", "extn", "extension", "x", "phone", "telephone", "tel", "cell", "cellular", "mobile", "home", "work",
-    "office",
-    "h", "c", "w", "contact", "hotline", "reached", "calling", "called", "fax", "facsimile", "fx", "ph", "call",
-    "callback", "voicemail", "zip", "zipcode",
-))
+#: A day with its hour glued to it.
+_STAMPED = regex(r"\d{1,2}/\d{1,2}/(?:19|20)\d{6}")
 _ACCESSION = regex(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 #: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
 _JOINT = regex(r"[.:](?=[A-Z][a-z]{2})")
@@ -286,8 +280,7 @@ def measured(text: str, start: int, end: int) -> bool:
     value = text[start:end]
     if value[0] == "0" or (end - start > 6 and value.isdecimal()) or any(map(str.isalpha, value)):
         return False
-    words = _WORD.findall(text[max(0, start - 28) : start].rpartition("\n")[2].lower())
-    return any(word in table()["quantity"] for word in words[-3:])
+    return amounts.before(text, start, long=end - start >= _LONG and value.isdecimal())
 
 
 def label_within(text: str, start: int, end: int) -> int:
@@ -435,7 +428,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         if one.regex.fullmatch(chunk):
             yield start, end, one.kind, one.name
             return
-    if _ACCESSION.fullmatch(chunk) and chunk.partition(":")[0].lower() not in _REACH:
+    if _ACCESSION.fullmatch(chunk) and chunk.partition(":")[0].lower() not in reaching.REACH:
         yield start, end, "IDNUM", "laboratory accession"
         return
     if start < (glued_on := label_within(text, start, end)) < end:
@@ -455,7 +448,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if tail:
         yield start, start + len(tail[1]), "IDNUM", "digits"
         return
-    if _coded(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
+    if coded_before(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
         return
     worded = _WORDED.fullmatch(chunk)
     if (worded and worded[1] in lexicon.clinical_words()) or glued.are_words(chunk):
@@ -480,7 +473,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # a power
     longest = max(map(len, groups))
     if text[max(0, start - 2) : start].strip() == "#" and count >= 4 and not is_year(chunk) and "/" not in chunk:
-        if not (_dispensed(text, start) or reaches(text, start) or coded.are_teeth(chunk)):
+        if not (_dispensed(text, start) or reaching.reaches(text, start) or coded.are_teeth(chunk)):
             yield start, end, "IDNUM", "behind a number sign"
         return
     if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):
@@ -509,7 +502,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # 22q11.21(18894835_21464119)x1
     if text[start - 1 : start] == "," or (text[end : end + 1] == "," and text[end + 1 : end + 4].isdecimal()):
         return  # thousands
-    if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):
+    if measured(text, start, end) or coded_before(text, start, count) or _elsewhere(text, start, end):
         return
     if coded.is_therapy(text, start, end):
         return
@@ -524,10 +517,13 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return
     if _ZIP.fullmatch(chunk) and _behind_state(text, start):
         return
+    if _STAMPED.fullmatch(chunk):
+        return
+    kind = reaching.kind_of(text, start)
     head = _HEAD.search(text, max(0, start - 24), start)
-    if head and _a_head(head[1].lower()):
+    if head and kind == "IDNUM" and _a_head(head[1].lower()):
         start = head.start()
-    yield start, end, "IDNUM", "digits" if len(groups) == 1 else "groups of digits"
+    yield start, end, kind, "digits" if len(groups) == 1 else "groups of digits"
 
 
 #: What is no head of a number, though it may stand in capitals before one: FAXED TO 09715550883.
@@ -552,18 +548,6 @@ def _elsewhere(text: str, start: int, end: int) -> bool:
     stop = last.end() if last else end
     piece = text[first:stop]
     return ("." in piece or "@" in piece or "://" in piece) and _NOT_OURS.search(text, first, stop) is not None
-
-
-def _coded(text: str, start: int) -> bool:
-    """Whether a code system (CPT, ICD, NDC …) is named before a string."""
-    words = _WORD.findall(text[max(0, start - 48) : start].rpartition("\n")[2].lower())
-    return any(word in table()["code"] for word in words) or "clone" in words[-2:]
-
-
-def reaches(text: str, start: int) -> bool:
-    """Whether the word before says that a number reaches somebody."""
-    words = _WORD.findall(text[max(0, start - 24) : start].rpartition("\n")[2].lower())
-    return any(word in _REACH for word in words[-2:])
 
 
 def _dispensed(text: str, start: int) -> bool:
