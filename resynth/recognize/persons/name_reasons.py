@@ -285,7 +285,9 @@ class Reasons(Whose):
             return "unknown" if self._unknown_name(tokens, after) else ""
         if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
             return "cue" if folded in cues.first_names() or behind in cues.SPEAKING else ""
-        if self._owns(after) and (named or not self._opens(tokens[0])) and first not in cues.OFFICES:
+        if self._owns(after) and first not in cues.OFFICES and (
+            named or not self._opens(tokens[0]) or (alone and first in cues.common_surnames())
+        ):
             return "cue"
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)

@@ -15,7 +15,15 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import note_of
-from resynth.recognize.persons import name_alike, name_glued, name_initials, name_kin, name_tables, name_told
+from resynth.recognize.persons import (
+    name_alike,
+    name_glued,
+    name_initials,
+    name_kin,
+    name_served,
+    name_tables,
+    name_told,
+)
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
@@ -133,6 +141,9 @@ class _Reading(Forms):
         self._census()
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
+        for tokens, whose in name_served.told(self.note):
+            if self.taken.isdisjoint(tokens):
+                self._span(tokens, whose, "degree")
         for tokens, whose in name_told.told(self.note, symbols):
             if self.taken.isdisjoint(tokens) and not SEVERAL_OF.match(self.words[tokens[0]]):
                 self._span(tokens, whose, "cue")
