@@ -11,7 +11,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note, classified
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.medicine import TERMS
-from resynth.recognize.persons.name_glued import parts
+from resynth.recognize.persons.name_glued import is_whole, parts
 from resynth.recognize.persons.ratio import likely, unseen
 from resynth.recognize.words import regex
 
@@ -48,6 +48,8 @@ class _Classes(dict[str, str]):
 
 
 _MOST_CLASSES = 8_000
+#: Two names glued in capitals have more letters.
+_LONGEST_OF_ONE = 7
 #: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, thanks.
 SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi", "ty"))
 
@@ -100,6 +102,8 @@ def _told(word: str) -> str:
     if not capitals and not word.istitle() and not _CAMEL.match(word):
         if parts(word):
             return "J"
+        if is_whole(word):
+            return "N"
         return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
     if folded in SHORT_FORMS and not capitals:
         return "N"
@@ -116,7 +120,9 @@ def _told(word: str) -> str:
     if folded in cues.PARTICLES:
         return "v"
     if capitals:
-        return "C" if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms() else "k"
+        if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms():
+            return "C"
+        return "N" if len(folded) > _LONGEST_OF_ONE and is_whole(word) else "k"
     if folded in lexicon.nicknames():
         return "N"
     if folded in lexicon.named_after() and word.istitle() and folded not in ordinary():

@@ -1,7 +1,7 @@
 """Last names that are words, or eponyms, told by a service or an office behind them.
 
 ``Discussed with Hunt and Hess of neurosurgery``, ``Seen with Foley from urology``, ``Wood (attending), Day (pulm)``;
-or by kin: ``calling for Hope (late wife)``.
+or by kin: ``calling for Hope (late wife)``; or by the label of a specimen: ``labeled "Minor, left breast"``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import gap
 from resynth.recognize.persons.name_whose import DOCTOR, RELATIVE
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 #: Between a name and the service; before the names, who is met, told or asked.
 _OF, _ARTICLES = word_set("of from in"), word_set("the our")
@@ -33,12 +33,16 @@ _KIN = word_set(
     "wife husband son daughter mother father brother sister aunt uncle niece nephew cousin partner spouse fiance "
     "fiancee girlfriend boyfriend grandmother grandfather grandson granddaughter dtr mom dad"
 )
+#: What is written on a container: who it is from, before what it is, or a letter.
+_LABELED = word_set("labeled labelled designated")
+_ON_LABEL = regex(r":? [\"\u201c](?P<it>[A-Z][A-Za-z'\u2019-]{2,})(?=, | [A-Z][\"\u201d,])")
 _LATE, _DETERMINERS = word_set("late ex his her deceased older younger twin"), word_set("the a an her his their this")
 #: What a service has, before "of".
 _HEADS = word_set(
     "head chief chair chairman director dean doctor professor section fellow house board church school branch field "
     "fields group court friend page call love hope day main best hall"
 )
+PATIENT: Whose = ("PATIENT", "PATIENT", "patient")
 #: So many bear a last name at least.
 _BORNE, _MOST = 1_000, 4
 _JOINING = ("and", "&", ",", "/", "or")
@@ -70,13 +74,22 @@ def _is_medicine(word: str) -> bool:
 
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys(sorted(cues.SERVICES | _OFFICES | _KIN), True))
+    return anchored(dict.fromkeys(sorted(cues.SERVICES | _OFFICES | _KIN | _LABELED), True))
+
+
+@cache
+def anatomy() -> frozenset[str]:
+    """Parts of the body."""
+    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
 
 
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is: a provider's or kin's."""
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
+            if word in _LABELED:
+                yield from _on_label(note, number)
+                continue
             opens = number - 1 - (note.lower[number - 1] in _LATE)
             if opens > 0 and note.words[opens] == "(":
                 if _is_in_brackets(note, word, opens, number):
@@ -87,6 +100,15 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
                     yield [number + 2], RELATIVE
             elif word in cues.SERVICES and number > 2:
                 yield from _of_service(note, number)
+
+
+def _on_label(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
+    """The last name that a specimen's label begins with; no part of the body is one: ``labeled "Colon, right"``."""
+    if found := _ON_LABEL.match(note.text, note.ends[number]):
+        name = note.token_at(found.start("it"))
+        word = note.lower[name]
+        if note.ends[name] == found.end("it") and word in _names() and word not in anatomy():
+            yield [name], PATIENT
 
 
 def _before(note: Note, opens: int) -> int:

@@ -19,6 +19,8 @@ _WORDS = word_set("he re im ip co go")
 #: What closes a name; what a field of names ends with, or a line begins behind.
 _CLOSES = frozenset(",.;:)(/'’\"”|-=?!#&")
 _OPENS = frozenset(":([|/;")
+#: First names of fewer letters are last names, too.
+_SHORTEST = 2
 _KIN = cues.RELATIVES - word_set("so contact emergency other sig significant law ward ec ex will")
 
 
@@ -56,11 +58,13 @@ def _stands_first(note: Note, symbols: str, number: int) -> bool:
 def _stands_last(note: Note, symbols: str, number: int) -> bool:
     """Whether a first name, its initials or kin stand right before a token."""
     at = number - 1
-    if at < 0 or _gap(note, at) not in (" ", "" if symbols[at] == "^" else " "):
+    if at < 0 or _gap(note, at) != ("" if symbols[at] == "^" else " "):
         return False
     if note.lower[at] in _KIN and note.words[number].istitle():
         return True
-    at -= symbols[at] == "^"
+    if symbols[at] == "^":
+        at -= 1
+        return _is_given(note, symbols, at) and (at == 0 or symbols[at - 1] != "^")
     initials = 0
     while at >= 0 and symbols[at] in ".i" and initials < 4 and _gap(note, at) in ("", " "):
         initials += symbols[at] == "i"
@@ -77,7 +81,7 @@ def _stands_last(note: Note, symbols: str, number: int) -> bool:
 
 def _is_given(note: Note, symbols: str, number: int) -> bool:
     folded = lexicon.fold(note.lower[number])
-    return symbols[number] in "Nenmu" and note.words[number][0].isupper() and (
+    return symbols[number] in "Nenmu" and note.words[number][0].isupper() and len(folded) > _SHORTEST and (
         folded in cues.first_names() or folded in lexicon.first_borne(100) or folded in lexicon.nicknames()
     ) and folded not in cues.functions()
 
@@ -90,10 +94,7 @@ def _ends(note: Note, symbols: str, number: int) -> bool:
     gap = _gap(note, number)
     if "\n" in gap or len(gap) > 1 or (not gap and note.words[after] in _CLOSES):
         return True
-    return gap == " " and (
-        symbols[after] in "sd" or note.words[after] in _CLOSES or note.words[after].islower()
-        or (note.words[number].isupper() and symbols[after] in "iC")
-    )
+    return gap == " " and (symbols[after] in "sd" or note.words[after] in _CLOSES or note.words[after].islower())
 
 
 def _gap(note: Note, number: int) -> str:

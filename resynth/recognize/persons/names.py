@@ -15,15 +15,7 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import note_of
-from resynth.recognize.persons import (
-    name_alike,
-    name_glued,
-    name_initials,
-    name_kin,
-    name_served,
-    name_tables,
-    name_told,
-)
+from resynth.recognize.persons import name_alike, name_glued, name_initials, name_kin, name_tables, name_told
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
@@ -141,7 +133,7 @@ class _Reading(Forms):
         self._census()
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
-        for tokens, whose in name_served.told(self.note):
+        for tokens, whose in name_told.sure(self.note):
             if self.taken.isdisjoint(tokens):
                 self._span(tokens, whose, "degree")
         for tokens, whose in name_told.told(self.note, symbols):
@@ -550,6 +542,8 @@ class _Reading(Forms):
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
             if sign in "-/" and not gap and self.starts[first - 1] == self.ends[first - 2] and (
+                self.symbols[first - 2] != "-"  # --A. Best
+            ) and (
                 sign == "-" or self.note.lower[first - 2] == "h"
             ):
                 return True  # PA-C, Camden; h/o barrett's
