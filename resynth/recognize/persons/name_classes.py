@@ -100,10 +100,8 @@ def _told(word: str) -> str:
     if folded in cues.functions() or folded in cues.OFFICES:
         return "C"
     if not capitals and not word.istitle() and not _CAMEL.match(word):
-        if parts(word):
+        if parts(word) or is_whole(word):
             return "J"
-        if is_whole(word):
-            return "N"
         return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
     if folded in SHORT_FORMS and not capitals:
         return "N"
@@ -122,7 +120,7 @@ def _told(word: str) -> str:
     if capitals:
         if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms():
             return "C"
-        return "N" if len(folded) > _LONGEST_OF_ONE and is_whole(word) else "k"
+        return "J" if len(folded) > _LONGEST_OF_ONE and is_whole(word) else "k"
     if folded in lexicon.nicknames():
         return "N"
     if folded in lexicon.named_after() and word.istitle() and folded not in ordinary():
@@ -141,7 +139,7 @@ def classes(words: list[str]) -> str:
     N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too; m: a name that is
     rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial;
     p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits;
-    J: a name glued to its cue; then signs as they are, and * for the rest.
+    J: a name glued to its cue or to another; then signs as they are, and * for the rest.
     """
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()

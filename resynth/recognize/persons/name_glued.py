@@ -107,10 +107,11 @@ def behind_numbers(note: Note) -> Iterator[Span]:
 
 
 def spans(note: Note, symbols: str) -> Iterator[tuple[Span, int]]:
-    """The names of a note that are glued to their cue, each with the number of its last token."""
+    """The names of a note that are glued to their cue or to one another, each with the number of its last token."""
     number = symbols.find("J")
     while number >= 0:
-        glued = parts(note.words[number])
+        word = note.words[number]
+        glued = ("", word) if is_whole(word) else parts(word)
         if glued is not None:
             start = note.starts[number] + len(glued[0])
             end, last = start + len(glued[1]), number

@@ -1,7 +1,8 @@
 """Last names that are words, or eponyms, told by a service or an office behind them.
 
-``Discussed with Hunt and Hess of neurosurgery``, ``Seen with Foley from urology``, ``Wood (attending), Day (pulm)``;
-or by kin: ``calling for Hope (late wife)``; or by the label of a specimen: ``labeled "Minor, left breast"``.
+``Discussed with Hunt and Hess of neurosurgery``, ``Seen with Foley from urology``, ``Wood (attending), Day (pulm)``; by
+whose service it is (``on Rice service``), by kin (``calling for Hope (late wife)``), or by the label of a specimen:
+``labeled "Minor, left breast"``.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ _OFFICES = word_set(
 _KIN = word_set(
     "wife husband son daughter mother father brother sister aunt uncle niece nephew cousin partner spouse fiance "
     "fiancee girlfriend boyfriend grandmother grandfather grandson granddaughter dtr mom dad"
+)
+#: Whose service; on or to it; what teams are called besides, by colours and places.
+_SERVICE, _ON = word_set("service services"), word_set("on to under of from")
+_TEAMS = word_set(
+    "red blue green gold white silver black gray grey orange purple brown violet rose burns night day north south east "
+    "west front urban wells city state county"
 )
 #: What is written on a container: who it is from, before what it is, or a letter.
 _LABELED = word_set("labeled labelled designated")
@@ -74,7 +81,7 @@ def _is_medicine(word: str) -> bool:
 
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys(sorted(cues.SERVICES | _OFFICES | _KIN | _LABELED), True))
+    return anchored(dict.fromkeys(sorted(cues.SERVICES | _OFFICES | _KIN | _LABELED | _SERVICE), True))
 
 
 @cache
@@ -89,6 +96,9 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
         for number in note.here[word]:
             if word in _LABELED:
                 yield from _on_label(note, number)
+                continue
+            if word in _SERVICE:
+                yield from _whose_service(note, number)
                 continue
             opens = number - 1 - (note.lower[number - 1] in _LATE)
             if opens > 0 and note.words[opens] == "(":
@@ -109,6 +119,19 @@ def _on_label(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
         word = note.lower[name]
         if note.ends[name] == found.end("it") and word in _names() and word not in anatomy():
             yield [name], PATIENT
+
+
+def _whose_service(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
+    """Whose service one is on, or admitted to: ``on Rice service``, ``to Hunt's service``; not: on Gold service."""
+    name = number - 1 - 2 * (note.lower[number - 1] == "s" and note.words[number - 2] in ("'", "\u2019"))
+    lead = name - 1 - (name > 1 and note.lower[name - 1] in _ARTICLES)
+    if lead < 0 or note.lower[lead] not in _ON or not note.words[number].islower() or not _is_name(note, name):
+        return
+    word, between = note.lower[name], note.text[note.ends[lead] : note.starts[number]]
+    if word not in _TEAMS and word not in anatomy() and "\n" not in between and (
+        word in cues.common_surnames() or word not in lexicon.clinical_words()
+    ):
+        yield [name], DOCTOR
 
 
 def _before(note: Note, opens: int) -> int:

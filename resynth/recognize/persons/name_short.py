@@ -1,7 +1,7 @@
 """Last names of two letters that are words of grammar or degrees, where last names stand: ``Carissa Do, MD``.
 
 Behind a first name or its initials, before a comma and a first name where a field or a line begins (``DO, MARVIN L``),
-and right behind kin (``wife An``).
+and right behind kin or what leads to somebody (``wife An``, ``seen by Do``, ``PCP: Do``).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _stands_last(note: Note, symbols: str, number: int) -> bool:
     at = number - 1
     if at < 0 or _gap(note, at) != ("" if symbols[at] == "^" else " "):
         return False
-    if note.lower[at] in _KIN and note.words[number].istitle():
+    if note.words[number].istitle() and _leads(note, at) and note.lower[number + 1 : number + 2] != ["not"]:
         return True
     if symbols[at] == "^":
         at -= 1
@@ -77,6 +77,15 @@ def _stands_last(note: Note, symbols: str, number: int) -> bool:
         return at == 0 or symbols[at - 1] not in "Nenmuk,-'" or note.lower[at - 1] in _KIN or (
             symbols[number + 1 : number + 3] in (",i", ",s"))  # JOY DO; not: ANN LEE DO
     return note.words[at].istitle() or note.words[number].isupper() == note.words[at].isupper()
+
+
+def _leads(note: Note, at: int) -> bool:
+    """Whether a token is kin, a word in small letters that leads to somebody, or the colon of a field of names."""
+    word = note.lower[at]
+    if word == ":":
+        return at > 0 and note.lower[at - 1] in cues.FIELDS
+    code = cues.told_before().get(word, "").replace("B", "")
+    return code != "" and word != "so" and (word in _KIN or note.words[at].islower() or note.words[at].isupper())
 
 
 def _is_given(note: Note, symbols: str, number: int) -> bool:
