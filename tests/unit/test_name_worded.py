@@ -56,6 +56,26 @@ def test_what_is_nobody(text: str):
     assert told(text) == []
 
 
+@pytest.mark.parametrize("name", ["Brown", "Jackson", "Hall", "Graves", "Ward", "Cox", "Rice", "Parkinson", "Price"])
+@pytest.mark.parametrize("deed", [
+    "was given morphine.", "was admitted last night.", "will be discharged tomorrow.", "ate 75% of lunch.",
+    "denies chest pain.", "is a 61-year-old man", "presented with cough", "has a history of gout",
+])
+def test_what_is_told_of_patients_alone_is_told_of_any_last_name(name: str, deed: str):
+    for before in ("", "Sats fell. ", "Overnight ", "and then "):
+        assert told(f"{before}{name} {deed}") == [name]
+    assert told(f"{name} {deed}".upper()) == [name.upper()]
+
+
+@pytest.mark.parametrize("text", [
+    "Walker was given to patient.", "Rice is stable", "Stone is stable.", "Graves is stable", "Whipple was performed.",
+    "the Foley was discontinued", "The Walker was given", "Dr. Brown was given", "Driver was admitted",
+    "Hall denies the claim", "brown was given morphine", "Brown WAS GIVEN morphine",
+])
+def test_what_is_told_of_things_too(text: str):
+    assert told(text) == []
+
+
 def test_names_of_two_letters():
     assert told("Le in 4 c/o pain") == ["Le"]
     assert told("Attn: To / Do / Fan") == ["Do", "Fan", "To"]

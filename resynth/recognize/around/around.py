@@ -37,6 +37,8 @@ from resynth.recognize.around.view import (
 from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import COLUMN, JOINED, Note, note_of
 from resynth.recognize.numbers.coded import is_billed
+from resynth.recognize.persons.called_names import SHORT_NAMES
+from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.persons.name_filling import is_filling
 from resynth.recognize.scans import damage, spelled
@@ -358,6 +360,8 @@ def _without_edge(view: View, span: Span, learned: Weights) -> Span | None:
     while first < last and _is_apart(note, words[first : first + 2]) and _is_none(view, words[first], learned):
         first += 1
     while first < last and _is_apart(note, words[last - 1 : last + 1]) and _is_none(view, words[last], learned):
+        if acts(note, words[last] + 1) or note.lower[words[last]] in SHORT_NAMES:
+            break  # Mark Brown denies chest pain, Virginia R. Do
         last -= 1
     if first == last and len(note.words[words[first]]) == 1:
         return None if first else span

@@ -245,6 +245,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if own and not _DIGIT.search(text) and is_worded(note, first, last, kind):
         return True
+    if kind == "NAME" and called_sold.is_taken_drug(note, first, last):
+        return True  # taking Yasmin
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (

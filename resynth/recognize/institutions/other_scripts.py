@@ -1,7 +1,7 @@
-"""Names in other scripts (Cyrillic, Greek, Hebrew, Arabic, Han, kana, Hangul) where a label, title, kin or name leads.
+"""Names in other scripts (Cyrillic, Greek, Hebrew, Arabic, Han, kana, Hangul): few words in a Latin note.
 
-Which words of these scripts are names no list of ours tells; what stands before them does. A letter of Greek alone is a
-sign of medicine (α, β), and what names a language is its name.
+Which words of these scripts are names no list of ours tells; what stands before them tells whose. A letter of Greek
+alone is a sign of medicine (α, β), what names a language is its name, and a note in such a script is not read here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,17 @@ _BEFORE = regex(r"(?<![\w-])(?P<cue>[A-Za-z]{2,9})(?P<sign>\.?[ \t]?:?[ \t]{0,4}
 #: Titles need their blank, labels their colon.
 _LABELS = word_set("name pt patient attending physician provider surgeon nurse contact nok guardian")
 _BESIDE = regex(r"[A-Z][\w'’-]*,? (?P<last>[A-Z][\w'’-]+) ?[(（]\Z")
+_LED = regex(r"(?<![A-Za-z-])(?P<cue>[A-Za-z]{2,14})(?P<sign>\.?[ \t]?:?[ \t]{0,4})\Z")
+_BRACKETED = regex(r"([A-Za-z]+) ?[(（\"“] ?\Z")
+_NOBODYS = ("NAME", "NAME", "unknown")
 _NEAR = 60
+#: A word behind these says what somebody speaks.
+_SPOKEN = word_set(
+    "language languages lang speaks speaking spoken interpreter translator interp written script in mandarin cantonese "
+    "farsi hindi"
+)
+#: A note of Latin letters has so many times as many of them.
+_SHARE = 3
 
 
 @cache
@@ -39,11 +49,21 @@ def spans(note: Note) -> Iterator[Span]:
     text = note.text
     if text.isascii():
         return
-    for found in _NAME.finditer(text):
-        start, end = found.span()
-        whose = _whose(text, start, end)
+    places = [found.span() for found in _NAME.finditer(text)]
+    few = sum(end - start for start, end in places) * _SHARE < sum(map(str.isascii, text))
+    for start, end in places:
+        whose = _whose(text, start, end) or (_NOBODYS if few and not _is_language(text, start) else None)
         if whose:
             yield Span(start, end, *whose, "keywords:name in another script", 0.8)
+
+
+def _is_language(text: str, start: int) -> bool:
+    """Whether what somebody speaks, or a label of something else, stands before a place."""
+    if found := _LED.search(text, max(0, start - _NEAR), start):
+        cue = found["cue"].lower()
+        return cue in _SPOKEN or ((cue in _languages()) == (":" not in found["sign"]) and cue not in _LABELS)
+    beside = _BRACKETED.search(text, max(0, start - _NEAR), start)
+    return beside is not None and beside[1].lower() in _languages() | _SPOKEN
 
 
 def _whose(text: str, start: int, end: int) -> tuple[str, str, str] | None:

@@ -42,6 +42,8 @@ _FORMS = frozenset((
 ))
 _OFTEN, _SOON = word_set("od bd bid tds tid qid qds hs sos stat prn mg ml mcg g gm iu units daily weekly"), 4
 _AMOUNTS = word_set("tsp tbsp ml mg mcg g gm iu units tab tabs cap caps puff puffs drops")
+#: Of a tablet, and how it is taken; other words are what somebody is given: ``Heather 5 mg morphine``.
+_STRENGTHS, _HOW = word_set("mg mcg"), word_set("po once oral orally x take every each by for refilled one qday x1 q")
 #: Before "on" and a drug, who takes it; behind it, why.
 _FOR = word_set("contraception birth bc heavy menses pain neuropathy acne menorrhagia spasm spasms allergies")
 #: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
@@ -68,7 +70,14 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
     listed = len(tokens) > 1 and "," in note.words[first:last]
     if listed and any(lower[number] not in first_names() for number in tokens):
         return True  # Junel, Aubra; Soma, Lyrica
-    return behind in _CONTRACEPTION or _is_taken(note, first)
+    if behind in _CONTRACEPTION or _is_taken(note, first) or _is_dosed(note, after):
+        return True
+    return behind == "-" and lower[after + 1 : after + 2] == ["be"]  # Nora-BE
+
+
+def is_taken_drug(note: Note, first: int, last: int) -> bool:
+    """Whether one word is a drug that bears a first name, and is taken: ``taking Yasmin``, ``on Yasmin OCP``."""
+    return first == last and note.lower[first] in _DRUGS and is_sold_as(note, [first])
 
 
 def is_form(note: Note, at: int) -> bool:
@@ -91,6 +100,18 @@ def is_of_form(note: Note, first: int, last: int) -> bool:
     end = next((at for at in range(last + 1, min(last + 1 + _SOON, len(note.words))) if "\n" in (
         note.text[note.ends[at - 1] : note.starts[at]])), last + 1 + _SOON)
     return any(word.isdecimal() or word in _OFTEN for word in note.lower[last : end])
+
+
+def _is_dosed(note: Note, after: int) -> bool:
+    """Whether how much of it is taken stands behind: ``Heather 0.35 mg``; not: Ella 4 mg of what."""
+    lower = note.lower
+    if not same_line(note, after) or not lower[after].isdecimal():
+        return False
+    unit = after + 1 + 2 * (lower[after + 1 : after + 2] == ["."])
+    told = lower[unit + 1] if unit + 1 < len(lower) else ""
+    return lower[unit : unit + 1] != [] and lower[unit] in _STRENGTHS and (
+        not told.isalpha() or told in _OFTEN or told in _CONTRACEPTION or told in _HOW
+    )
 
 
 def _is_taken(note: Note, first: int) -> bool:

@@ -11,7 +11,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note, classified
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.medicine import TERMS
-from resynth.recognize.persons.name_glued import parts
+from resynth.recognize.persons.name_glued import is_whole, parts
 from resynth.recognize.persons.ratio import likely, unseen
 from resynth.recognize.words import regex
 
@@ -48,6 +48,8 @@ class _Classes(dict[str, str]):
 
 
 _MOST_CLASSES = 8_000
+#: Two names glued in capitals have more letters.
+_LONGEST_OF_ONE = 7
 #: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, thanks.
 SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi", "ty"))
 
@@ -98,7 +100,7 @@ def _told(word: str) -> str:
     if folded in cues.functions() or folded in cues.OFFICES:
         return "C"
     if not capitals and not word.istitle() and not _CAMEL.match(word):
-        if parts(word):
+        if parts(word) or is_whole(word):
             return "J"
         return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
     if folded in SHORT_FORMS and not capitals:
@@ -116,7 +118,9 @@ def _told(word: str) -> str:
     if folded in cues.PARTICLES:
         return "v"
     if capitals:
-        return "C" if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms() else "k"
+        if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms():
+            return "C"
+        return "J" if len(folded) > _LONGEST_OF_ONE and is_whole(word) else "k"
     if folded in lexicon.nicknames():
         return "N"
     if folded in lexicon.named_after() and word.istitle() and folded not in ordinary():
@@ -135,7 +139,7 @@ def classes(words: list[str]) -> str:
     N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too; m: a name that is
     rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial;
     p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits;
-    J: a name glued to its cue; then signs as they are, and * for the rest.
+    J: a name glued to its cue or to another; then signs as they are, and * for the rest.
     """
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()

@@ -10,6 +10,7 @@ from resynth.recognize.persons import name_closings
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import is_done, ordinary, things
 from resynth.recognize.persons.name_reasons import Reasons
+from resynth.recognize.persons.name_short import with_last_names
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -87,6 +88,8 @@ class Forms(Reasons):
         super().__init__(note)
         if "Tu/" in note.text or "Tu-" in note.text:
             self.symbols = _without_days(note, self.symbols)
+        if not self.caseless:
+            self.symbols = with_last_names(note, self.symbols)
         #: Token behind the last person found, and whose name that was.
         self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
         #: Words that are names in this note: folded -> (kind, label, role).

@@ -1,4 +1,7 @@
-"""Names glued to the cue before them: ``dadKurt``, ``RNTrudy``, ``DrHaugen`` in notes from which blanks were lost."""
+"""Names glued to the cue before them: ``dadKurt``, ``RNTrudy``, ``DrHaugen`` in notes from which blanks were lost.
+
+And a first and a last name glued to one another: ``JohnSmith``, ``SMITHJOHN``.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.ratio import WORDLIKE, unseen
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _GLUED = regex(r"(RN|NP|PA|MD|LPN|CNA|Dr|DR|[A-Za-z]?[a-z]{1,14}?)([A-ZÀ-Þ][a-zà-ÿ]{2,})\Z")
 _SHORTEST = 3
+_TWO = regex(r"([A-Z][a-zà-ÿ]{2,})([A-Z][a-zà-ÿ]{2,})\Z")
+#: In capitals nothing parts them: each has so many letters, and many bear it.
+_SHORTEST_IN_CAPITALS, _GIVEN, _FEW, _BORNE = 4, 20_000, 100, 1_000
 #: Cues that may be glued to a name, besides kin.
 _OFFICES = word_set(
     "dr drs mr mrs ms rn np pa md lpn cna nurse intrp interp interpreter coach teacher officer by per with from pt "
@@ -51,6 +58,37 @@ def _name(rest: str) -> str:
     return "" if folded in lexicon.seen_words() or folded in lexicon.clinical_words() else rest
 
 
+def is_whole(word: str) -> bool:
+    """Whether a word is a first and a last name, glued in either order, and neither is a word: ``JohnSmith``."""
+    if found := _TWO.match(word):
+        halves = lexicon.fold(found[1]), lexicon.fold(found[2])
+        return _are_both(*halves) or _are_both(*halves[::-1]) or (
+            any(map(_is_strange, halves)) and all(_is_strange(half) or _is_last(half) for half in halves))
+    folded = lexicon.fold(word)
+    return word.isupper() and folded not in lexicon.seen_words() and folded not in lexicon.named() and any(
+        _are_both(folded[:at], folded[at:], _GIVEN) or _are_both(folded[at:], folded[:at], _GIVEN)
+        for at in range(_SHORTEST_IN_CAPITALS, len(folded) - _SHORTEST_IN_CAPITALS + 1)
+    )
+
+
+def _are_both(given: str, last: str, bearers: int = 0) -> bool:
+    """Whether a word is a first name and another a last name; where capitals tell nothing, of so many bearers."""
+    if given in lexicon.plain_words() or given not in lexicon.first_borne(bearers or _FEW):
+        return False
+    return _is_last(last) and (not bearers or last in lexicon.last_borne(_BORNE))
+
+
+def _is_last(last: str) -> bool:
+    return last in cues.common_surnames() or (last in lexicon.census_names() and last not in lexicon.plain_words())
+
+
+def _is_strange(folded: str) -> bool:
+    """Whether a half is on no list of words and written like a name."""
+    return len(folded) > _NUMBER and folded not in lexicon.seen_words() and folded not in lexicon.plain_words() and (
+        unseen(folded) > WORDLIKE and not lexicon.is_product(folded) and folded not in lexicon.terms()
+    )
+
+
 #: Fewest digits of a number that a name may be glued to; behind the word for a record it is the house's.
 _NUMBER = 5
 _RECORDS = word_set(": # = . mrn mr record unit chart no number id acct account")
@@ -69,10 +107,11 @@ def behind_numbers(note: Note) -> Iterator[Span]:
 
 
 def spans(note: Note, symbols: str) -> Iterator[tuple[Span, int]]:
-    """The names of a note that are glued to their cue, each with the number of its last token."""
+    """The names of a note that are glued to their cue or to one another, each with the number of its last token."""
     number = symbols.find("J")
     while number >= 0:
-        glued = parts(note.words[number])
+        word = note.words[number]
+        glued = ("", word) if is_whole(word) else parts(word)
         if glued is not None:
             start = note.starts[number] + len(glued[0])
             end, last = start + len(glued[1]), number

@@ -26,7 +26,7 @@ _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Behind somebody's last name that is a word: "signed out to Church at 7".
-_DONE_BY = (["by"], ["from"], ["with"])
+_DONE_BY, _WITH_OTHERS = frozenset(("by", "from", "with")), frozenset(("and", "&", "per", "cm", "w", "to", "-"))
 _BEHIND_ONE = cues.PERSONAL | cues.GRAMMAR | frozenset(".,;)")
 #: What nobody and nothing but a person has.
 _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant", "sig", "law"} | frozenset((
@@ -267,9 +267,9 @@ class Reasons(Whose):
         last = self.note.lower[tokens[-1]]
         if len(tokens) == 2 and named and last in cues.common_surnames() and acts(self.note, after):
             return "cue"  # Mark Stone denies pain
-        if company and symbols == "in" and last in cues.common_surnames() and (
-            self.note.lower[tokens[0] - 1 : tokens[0]] in _DONE_BY and (not behind.isalpha() or behind in _BEHIND_ONE)
-        ):
+        if company and symbols in ("in", "im") and last in cues.common_surnames() and (
+            not behind.isalpha() or behind in _BEHIND_ONE or behind in ("x", "ext")
+        ) and self._signs(tokens[0]):
             return "cue"  # splint by T. White; recheck
         alone = len(tokens) == 1
         borne = alone and first in cues.common_surnames() and (behind == "" or behind in _BEHIND_ONE)
@@ -285,7 +285,9 @@ class Reasons(Whose):
             return "unknown" if self._unknown_name(tokens, after) else ""
         if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
             return "cue" if folded in cues.first_names() or behind in cues.SPEAKING else ""
-        if self._owns(after) and (named or not self._opens(tokens[0])) and first not in cues.OFFICES:
+        if self._owns(after) and first not in cues.OFFICES and (
+            named or not self._opens(tokens[0]) or (alone and first in cues.common_surnames())
+        ):
             return "cue"
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
@@ -295,6 +297,17 @@ class Reasons(Whose):
         near = self.note.lower[after + 1 : after + 2]
         kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
         return "cue" if kin and len(tokens) == 1 and named else ""
+
+    def _signs(self, number: int) -> bool:
+        """Whether an initial is behind who did something or what says so: ``by T. White``, ``CM F. Ruff``."""
+        if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return False
+        before = self.note.lower[number - 1]
+        if before in _DONE_BY:
+            return True
+        return self.words[number + 1] == "." and (
+            before in _WITH_OTHERS or before in cues.PROVIDERS or before in cues.DEGREES or before in cues.TRADES
+        )
 
     def _is_people(self, number: int) -> bool:
         """Whether a word is what a people or a language is called."""

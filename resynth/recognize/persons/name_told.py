@@ -14,11 +14,17 @@ from resynth.recognize.persons import (
     name_opening,
     name_pets,
     name_plural,
+    name_served,
     name_siblings,
     name_worded,
 )
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
+
+
+def sure(note: Note) -> Iterator[tuple[list[int], Whose]]:
+    """The tokens of each name that what stands behind it tells as a degree does, and whose it is."""
+    yield from name_served.told(note)
 
 
 def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:

@@ -6,6 +6,7 @@ refused, a page was called. Whom people are called by what they do is nobody her
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -13,6 +14,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import SHORT_NAMES
+from resynth.recognize.persons.deeds import of_patients
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import gap, opens
@@ -92,6 +94,27 @@ _OBJECTS = word_set(
     "walker bell ball cross glass hammer horn pack sheets flowers gates cotton coats cane fan lamb rice ham lemon bean "
     "bread sugar berry berries mast stone stones link root ring crutch bass beach stool cash wall walls wood snow"
 )
+#: What is told of patients, where it is told of no thing: ``Brown is stable``; not: Stone is stable.
+_OF_PERSONS = regex(
+    r" (?:(?:is|was|remains|remained) (?:hemodynamically |clinically )?(?:stable|npo|afebrile)\b"
+    r"|was (?:brought|transferred|referred|taken|sent) (?:in|to|by|from|here|back|home|out|for)\b"
+    r"|was (?:evaluated|treated|cleared) (?:by|for|with|in)\b|was weaned\b"
+    r"|(?:will|to) (?:return|need|follow|go|stay|remain)\b|(?:came|comes) (?:in|to|back)\b"
+    r"|(?:looks|looked|appears|appeared) (?:well|comfortable|tired|pale|unwell|ill|better)\b"
+    r"|(?:takes|took) (?:his|her|the|a|all)\b|has (?:been (?:doing|feeling|taking|having)|done (?:well|poorly))\b)",
+    re.IGNORECASE,
+)
+#: Whom people are called by, so that these are no last name where they open what is told of patients.
+_BY_TRADE = word_set(
+    "driver friend barber butcher farmer miner minor painter singer justice judge champion guy peoples workman group "
+    "german english french self christian guest public stranger child children cousins other others staples heard will "
+    "can may bill so do to no go he me my or in on at as if is it an be by us we up of id ok hi oh pa ma la co mo "
+    "dose crew crews coach king queen prince baby pope lay drew bolus post colon"
+)
+#: Before a thing of somebody's or of a place, and before a name that is told otherwise.
+_DETERMINERS = word_set(
+    "the a an his her their my our your its this that these those any no each every of dr mr mrs ms"
+)
 #: Behind a word, hours and seasons that come and go.
 _TIMES = word_set("day days winter summer spring autumn weeks monday friday")
 #: A name of two letters, in a room: ``Le in 4 c/o pain``.
@@ -100,10 +123,15 @@ _IN_ROOM = regex(
 )
 _ATTENTION = word_set("attn attention team surgeons attendings residents")
 _LISTED = regex(r": ?(?P<it>[A-Z][a-z]{1,14}(?: ?/ ?[A-Z][a-z]{1,14}){1,5})(?=[ \t]*(?:\n|\Z|[.,;|]))")
-_WORD = regex(r"[A-Z][a-z]+\Z")
+_WORD = regex(r"[A-Z](?:[a-z]+|[A-Z]+)\Z")
 #: First names of Vietnamese, Chinese and Korean that are words of grammar, within a sentence before a last name.
 _GRAMMATICAL = word_set("an do to my so in la le ha ho hai thu may long hung he be on she you ed")
-_ANCHORS = _ALONE | _DURING | _OBJECTED | _REFUSED | _PAIRS.keys() | _ATTENTION | {"c", "in"}
+#: With these what is told of patients begins.
+_TOLD = word_set(
+    "was were is has had will can may should could to ate drank vomited voided denies denied presents presented "
+    "remains remained came comes looks looked appears appeared takes took"
+)
+_ANCHORS = _ALONE | _DURING | _OBJECTED | _REFUSED | _PAIRS.keys() | _ATTENTION | _TOLD | {"c", "in"}
 
 
 @cache
@@ -114,7 +142,14 @@ def _names() -> frozenset[str]:
         name for name in cues.common_surnames() | SHORT_NAMES | {"love", "summer", "autumn", "winter"}
         if name not in nobody and name not in _ROLES and name not in dates() and name not in cues.functions()
         and name not in cues.TRADES and lexicon.institution_words().get(name) != "head"
-    ) | {"day", "ho", "le", "ng"}
+    ) | {"day", "ho", "le", "ng", "cox"}
+
+
+@cache
+def _patients() -> frozenset[str]:
+    """The same where what is told is told of patients alone: those after whom things are called, too."""
+    named = lexicon.named_after() & lexicon.census_names()
+    return _names() | ((cues.common_surnames() | named) - _BY_TRADE - cues.LANGUAGES - dates() - cues.functions())
 
 
 @cache
@@ -124,18 +159,50 @@ def _anchors() -> int:
 
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The token of each such name, and whose it is."""
-    lower, names = note.lower, _names()
+    lower, names = note.lower, _patients()
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
             if word in _ATTENTION:
                 yield from _attending(note, number)
-            elif number and lower[number - 1] in names and _opens(note, number - 1) and _is_told(note, word, number):
-                yield [number - 1], NOBODYS
+            elif number and lower[number - 1] in names and _is_written(note, number - 1):
+                if opens(note, number - 1):
+                    surely = _is_told_of_patients(note, word, number) or (
+                        lower[number - 1] in _names() and _is_told(note, word, number))
+                else:
+                    surely = _goes_on(note, number - 1) and _is_told_of_patients(note, word, number)
+                if surely:
+                    yield [number - 1], NOBODYS
 
 
-def _opens(note: Note, number: int) -> bool:
-    """Whether a word with a capital opens a sentence, and a blank is behind it."""
-    return _WORD.match(note.words[number]) is not None and opens(note, number) and gap(note, number) == " "
+def _is_written(note: Note, number: int) -> bool:
+    """Whether a word with a capital has a blank behind it."""
+    return _WORD.match(note.words[number]) is not None and gap(note, number) == " "
+
+
+def _goes_on(note: Note, number: int) -> bool:
+    """Whether a word with a capital stands in a sentence, behind a word of one: ``overnight Brown was given``."""
+    before = note.words[number - 1]
+    if note.words[number].isupper() or before == ",":
+        return before == "," and note.words[number].istitle()
+    return before.isalpha() and len(before) > 1 and gap(note, number - 1) == " " and (
+        note.lower[number - 1] not in _DETERMINERS and (before.islower() or (
+            before.istitle() and opens(note, number - 1) and note.lower[number - 1] in lexicon.plain_words()
+            and note.lower[number - 1] not in lexicon.census_names()
+        ))
+    )
+
+
+def _is_told_of_patients(note: Note, word: str, number: int) -> bool:
+    """Whether a word and what stands behind it are told of a patient alone, or of one where it is no thing."""
+    name = note.lower[number - 1]
+    if word not in _TOLD or note.words[number].isupper() != note.words[number - 1].isupper():
+        return False
+    if of_patients(note, number):
+        return True
+    after = note.ends[number - 1]
+    return name in _names() and name not in _OBJECTS and name not in lexicon.named_after() and (
+        _OF_PERSONS.match(note.text, after) is not None
+    )
 
 
 def _is_told(note: Note, word: str, number: int) -> bool:
@@ -143,7 +210,7 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     lower, text = note.lower, note.text
     name = lower[number - 1]
     behind = lower[number + 1] if number + 1 < len(lower) and text[note.ends[number]] in " /" else ""
-    if not note.words[number].islower() and word != "oob":
+    if word != "oob" and note.words[number].isupper() != note.words[number - 1].isupper():
         return False
     if word == "in":
         return name in SHORT_NAMES and _IN_ROOM.match(text, note.ends[number - 1]) is not None

@@ -133,6 +133,9 @@ class _Reading(Forms):
         self._census()
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
+        for tokens, whose in name_told.sure(self.note):
+            if self.taken.isdisjoint(tokens):
+                self._span(tokens, whose, "degree")
         for tokens, whose in name_told.told(self.note, symbols):
             if self.taken.isdisjoint(tokens) and not SEVERAL_OF.match(self.words[tokens[0]]):
                 self._span(tokens, whose, "cue")
@@ -539,6 +542,8 @@ class _Reading(Forms):
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
             if sign in "-/" and not gap and self.starts[first - 1] == self.ends[first - 2] and (
+                self.symbols[first - 2] != "-"  # --A. Best
+            ) and (
                 sign == "-" or self.note.lower[first - 2] == "h"
             ):
                 return True  # PA-C, Camden; h/o barrett's
