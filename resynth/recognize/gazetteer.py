@@ -123,6 +123,21 @@ def cities_from(first: str) -> Iterator[Place]:
         yield from places
 
 
+@cache
+def _posted() -> frozenset[str]:
+    """Towns with a ZIP code and the codes of their states, in small letters: ``steen, mn``."""
+    return frozenset(f"{row[1]}, {row[2]}".lower() for row in map(_fields, lexicon.rows("places/zips")))
+
+
+def _fields(row: str) -> list[str]:
+    return row.split("\t")
+
+
+def is_posted(town: str, code: str) -> bool:
+    """Whether a town, as it is written, has a ZIP code of that state."""
+    return f"{' '.join(town.split())}, {code}".lower() in _posted()
+
+
 @lru_cache(maxsize=8192)
 def large(word: str) -> bool:
     """Whether a city of 100,000 people or more begins with a word."""

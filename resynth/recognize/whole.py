@@ -86,12 +86,20 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
         span = _with_first(text, _opened(text, span, floor), floor)
         if _CLASS[span.kind] == "NAME":
             span = filled(text, span, floor, reach, _is_thing)
-        told.append(_grown(text, span, reach))
+        told.append(_unstopped(text, _grown(text, span, reach)))
         while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
             pieces := _pieces(text, told, given)
         ):
             told[-len(pieces) :] = [_one(text, pieces)]
     return tuple(told)
+
+
+def _unstopped(text: str, span: Span) -> Span:
+    """A house without the full stop of its sentence: ``Copper Valley Regional. copper valley`` are two mentions."""
+    if text[span.end - 1] != "." or _CLASS[span.kind] != "INSTITUTION":
+        return span
+    word = text[span.start : span.end - 1].rpartition(" ")[2].lower()
+    return span._replace(end=span.end - 1) if len(word) > 3 and word in lexicon.plain_words() else span
 
 
 def _opened(text: str, span: Span, floor: int) -> Span:

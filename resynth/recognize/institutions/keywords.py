@@ -186,7 +186,7 @@ def _lists() -> _Lists:
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         *insurers.ANCHORS, *foreign_houses.ANCHORS, *shops.ANCHORS,
-        *small_shops.ANCHORS, *agencies.ANCHORS, *pursuits.ANCHORS,
+        *small_shops.ANCHORS, *small_names.PAIR_ANCHORS, *agencies.ANCHORS, *pursuits.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (carriers.CARRIED, carriers.at_carried), (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,

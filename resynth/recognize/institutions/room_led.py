@@ -37,7 +37,7 @@ _WARD = regex(
     rf"{_NO_CODE})"
     rf"|(?P<storey>\d{{1,2}}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) "
     r"(?P<floor>floor|flr)\b"
-    rf"|(?P<sided>(?:{_SIDE}) \d{{1,2}}[A-D]?)(?![\w%/:]|[.-]\w)"
+    rf"|(?P<sided>(?:{_SIDE}) \d{{1,2}}[A-D]?|\d{{1,2}} (?:{_SIDE}|tower))(?![\w%/:]|[.-]\w)"
     r"|(?P<ward>(?-i:(?P<called>[A-Z][a-z]{3,14}) \d{1,2}))(?![\w%/:]|[.-]\w|st\b|nd\b|rd\b|th\b)"
     r"|(?:unit|ward|wing|station|tower|pavilion|annex) (?P<named>\d{1,2}[A-HNSEW]{0,2}"
     rf"|(?:[A-H]|[NS][EW]|{_SIDE})(?=[ ]?(?:[,.;:)\n|]|\Z)|[ ](?:rn|bed|rm|room|today|for|at|via|with|notified)\b))"
@@ -78,6 +78,8 @@ def _value(note: Note, at: int) -> int:
 _BROUGHT_TO = regex(
     r"[A-Z][\w &]{1,20}, (?:rm |room |bed )?(?P<it>[A-Z]?\d{2,4}[A-D]?(?:-[A-DW1-4])?)(?=[.,;|\n]|\s*\Z)", re.IGNORECASE
 )
+#: A room that its letter or its bed tells, whatever leads there.
+_LETTERED_ROOM = regex(r"[1-9]\d{2,3}(?:-?[A-D]|-[1-4])(?![\w%/]|[.:-]\w)", re.IGNORECASE)
 #: From one ward to another.
 _THEN = regex(r"(?: floor)? (?:to|from) (?:the )?", re.IGNORECASE)
 
@@ -91,7 +93,9 @@ def at_deed(note: Note, at: int) -> Iterator[Span]:
     place = _ward_at(note, start)
     if place is None:
         brought = note.lower[at] in ("destination", "pickup") and note.lower[number - 1] == ":"
-        if brought and (room := _ROOM.match(text, start) or _BROUGHT_TO.match(text, start)) and (
+        if room := _LETTERED_ROOM.match(text, start):
+            yield _span(*room.span())
+        elif brought and (room := _ROOM.match(text, start) or _BROUGHT_TO.match(text, start)) and (
             not _CLOCK.fullmatch(room["it"])
         ):
             yield _span(*room.span("it"))
@@ -185,7 +189,7 @@ _LIES = word_set("is was are still now back located seen currently resting")
 _LETTERED = r"[A-Z]\d{2,4}[A-D]?(?:-[A-DW1-4])?|\d{2,4}[A-D](?:-[A-DW1-4])?|\d{3,4}-(?:[A-DW]|[1-4](?!\d))"
 _LAIN = regex(
     rf"(?P<it>{_LETTERED}|(?!(?:19|20)\d\d(?!\d))\d{{3,4}}(?=[ ](?:to (?:ct|mri|or|xray|x-ray|us|ir|dialysis|hd|pt|room"
-    r"|rm|floor|icu|ed)\b|and [A-Z]?\d|[a-z]{3,}ing\b|on call)))(?![\w%/]|[.:]\w|-\w|,\d)",
+    r"|rm|floor|icu|ed)\b|and [A-Z]?\d|via\b|[a-z]{3,}ing\b|on call)))(?![\w%/]|[.:]\w|-\w|,\d)",
     re.IGNORECASE,
 )
 _AND = regex(rf" (?:and|&) (?P<it>{_LETTERED}|\d{{3,4}})(?![\w%/]|[.:]\w|-\w|,\d)", re.IGNORECASE)

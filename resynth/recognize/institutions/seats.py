@@ -6,6 +6,7 @@ where the word begins a line, a field or a clause and the number ends it, or whe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from resynth.recognize.note import Note
@@ -17,7 +18,9 @@ SEATS = word_set(
     "cell chair chairs station stations booth spot slot bay cabin unit berth bunk cube housed acute resus majors"
 )
 #: To whom one comes, and from one place to another.
-MOVES = word_set("moved move moving transferred transfer")
+MOVES = word_set(
+    "moved move moving moves transferred transfer transfers transferring xfer xferred txfr tfr relocated admitted admit"
+)
 _CODE = regex(r" ?:? (?P<it>[A-Z]{1,2}-\d{1,3}[A-Z]?)(?![\w/%]|[.:-]\w)")
 _NUMBER = regex(
     r" (?P<it>\d{1,4}[A-Za-z]?)(?P<more> (?:and|&) \d{1,4}[A-Za-z]?)?"
@@ -27,10 +30,16 @@ _NUMBER = regex(
 _TWO = regex(r" (?P<it>\d{1,3})(?P<more> (?:and|&) \d{1,3})(?![\w/%]|[.:-]\d)")
 _OPENS = regex(r"(?:\A|[\n|]|[ ]{2}|\t|[,;] |- |\| |: |\d:\d\d )\Z")
 _MOVED = regex(
-    r"(?:[ ]to(?: rm| room| bed)?|:) (?P<it>\d{3,4}(?:-[A-D1-4]|/\d{1,2})?[A-Z]?)"
+    r"(?:[ ]to(?: rm| room| bed)?|:) (?P<it>(?!0\d{3})\d{3,4}(?:-[A-D1-4]|/\d{1,2})?[A-Z]?)"
     r"(?=[ ]?(?:[,;)\n]|\Z|\.(?!\d))| (?:when|at|on|for|due|because|until|then|and|with|today|tonight|by|after|once|if"
-    r"|per|via)\b)"
+    r"|per|via|from|overnight|yesterday|tomorrow|this|last|where)\b)"
 )
+#: From one room to another, of somebody: what has no one before it goes up or down.
+_FROM_TO = regex(
+    r" from (?P<it>[1-9]\d{2,3}[A-D]?) to (?P<other>[1-9]\d{2,3}[A-D]?)(?=[ ]?(?:[,;)\n]|\Z|\.(?!\d))"
+    r"| (?:for|due|because|at|today|tonight|overnight|yesterday|this|after|per|via)\b)", re.IGNORECASE
+)
+_SOMEBODY = word_set("pt patient pts he she res resident him her roommate")
 #: Where lymph nodes lie is called so too; what they are told with, so many tokens around.
 _OF_NODES, _NEAR = frozenset(("station", "stations")), 14
 _NODES = word_set("node nodes lymph ebus tbna mediastinal hilar subcarinal paratracheal ln lns mediastinoscopy fna")
@@ -79,7 +88,11 @@ def at_seat(note: Note, at: int) -> Iterator[Span]:
 
 
 def at_move(note: Note, at: int) -> Iterator[Span]:
-    """``may move to 122 when``, ``moved to 3120/01 at 9:30``: no year, no hour of the day."""
+    """``may move to 122 when``, ``moved to 3120/01 at 9:30``, ``pt moved from 214 to 216``: no year, no hour."""
+    both = _FROM_TO.match(note.text, note.ends[at]) if at and note.lower[at - 1] in _SOMEBODY else None
+    if both and not _YEAR.fullmatch(both["it"]) and not _YEAR.fullmatch(both["other"]):
+        yield from (_span(*both.span(which)) for which in ("it", "other"))
+        return
     found = _MOVED.match(note.text, note.ends[at])
     if found and not _YEAR.fullmatch(found["it"]) and not shapes.unit_behind(note.text, found.end()):
         yield _span(*found.span("it"))

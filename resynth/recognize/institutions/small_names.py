@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
+from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institution_words import (
     GENERAL,
     LEADS,
@@ -100,6 +101,38 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[number], note.ends[last], kind, "institution in small letters", 0.7)
 
 
+#: Two words that end the name of a house together, in small letters.
+_PAIRS = {
+    "living": word_set("assisted sober supportive"), "nursing": word_set("skilled"), "body": word_set("auto"),
+    "start": word_set("head"), "care": word_set("memory"), "rescue": word_set("fire"),
+    "center": word_set("recovery surgery detention"), "health": word_set("home"),
+}
+_PAIRED = frozenset(_PAIRS)
+
+
+def at_pair(note: Note, at: int) -> Iterator[Span]:
+    """``lakeport assisted living``, ``live oak recovery center``: names before two words that end one together."""
+    lower = note.lower
+    if note.words[at][0].isupper() or lower_at(note, at - 1) not in _PAIRS[lower[at]]:
+        return
+    number, proper = at - 1, False
+    if number > 1 and any(last == number - 1 for place, last in gazetteer.cities_at(note, number - 2) if place.rest):
+        number, proper = number - 2, note.words[number - 2].islower()  # cedar grove
+    while number and at - number < 4 and note.text[note.ends[number - 1] : note.starts[number]] == " ":
+        word = lower[number - 1]
+        if word in STARTERS or not note.words[number - 1].islower() or word in GENERAL:
+            break
+        known = word in heads_by_class().places or (is_placed(word) and word not in lexicon.town_words())
+        named = len(word) > 3 and is_proper(word) and word not in lexicon.institution_words()
+        if not (known or named or word in _SMALL_PARTS) or word in _ABBREVIATED_WORDS:
+            break
+        proper = proper or known or named
+        number -= 1
+    if proper and (in_small_letters(note) or is_led(note, number, LEADS)):
+        yield span_of(note.starts[number], note.ends[at], "ORGANIZATION", "institution in small letters", 0.7)
+
+
+PAIR_ANCHORS = ((_PAIRED, at_pair),)
 _TO_A_SERVICE = frozenset(("at", "from", "to", "by", "via", "@"))
 #: Whose house or office is nobody's: ``dad's house``, ``mother-in-law's funeral``.
 _OWNERS = word_set(

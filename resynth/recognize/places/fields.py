@@ -6,12 +6,14 @@ state's code is looked for, the town stands before it, the street before the tow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.numbers import records
+from resynth.recognize.numbers.shapes import units
 from resynth.recognize.places.roads import box_at
 from resynth.recognize.places.streets import Streets, Where, anywhere, plain_words, whispered
 from resynth.recognize.words import regex, word_set
@@ -31,12 +33,13 @@ _COUNTRY_CODES = word_set("us usa can mex ca mx gbr uk gb")
 _LABELS = {
     "city": "CITY", "town": "CITY", "hometown": "CITY", "municipality": "CITY", "village": "CITY", "county": "COUNTY",
     "parish": "COUNTY", "borough": "COUNTY", "country": "COUNTRY", "birthplace": "CITY", "nationality": "",
-    "st": "STATE", "state": "STATE",
+    "st": "STATE", "state": "STATE", "place": "BORN", "born": "LIVED", "residence": "LIVED", "lives": "LIVED",
+    "location": "LIVED",
 }
 #: Words before a colon and a street.
 _LINES = word_set("address addr street")
 _VALUE = regex(
-    r"[ \t]?(?:of (?:birth|origin|residence)|name)?[ \t]?[:=][ \t]*"
+    r"[ \t]?(?:of (?:birth|origin|residence)|name|in)?[ \t]?[:=][ \t]*"
     r"(?P<it>[A-Za-z][\w'’.]*(?:[ -][A-Za-z][\w'’.]*){0,3})"
     r"(?=[ \t]*(?:[\n\r^|,;/()\t]|\Z|  | [A-Z][\w ]{0,14}:))"
 )
@@ -45,6 +48,16 @@ _STREET_LINE = regex(
     r"(?i: line)?(?: ?[12](?=:))?:[ \t]*(?P<it>\d{1,6}[A-Z]? [A-Z0-9][\w'’.]*(?: [A-Z0-9][\w'’.]*){0,4})"
     r"(?=[ \t]*(?:[\n|,;^]|\Z|  ))"
 )
+#: The same in small letters, and where a sentence tells it: address: 326 pinyon hbrs; home address is 9 nolte close.
+_SMALL_LINE = regex(
+    r"(?: line)?(?: ?[12](?=:))?(?::| is| was)?[ \t]+(?P<it>\d{1,6}[a-z]? (?:[nsew]\.? )?"
+    r"(?P<name>(?:[a-z][a-z'’.-]+|\d{1,3}(?:st|nd|rd|th))(?: [a-z][a-z'’.-]*[a-z]){1,3})(?:,? ?# ?\w{1,5})?)"
+    r"(?=[ \t]*(?:[\n|,;^]|\Z|\.(?!\w)|  ))",
+    re.IGNORECASE,
+)
+#: What one hopes to address rather than where one lives: to address 2 wounds.
+_DEEDS = word_set("to will must please also not cannot and we plan")
+_FUNCTIONS = word_set("is was were with for at to from in and or per this that has have had her his their today")
 #: What a form holds when it holds nothing.
 _NOTHING = word_set("unknown none na n same other see not the no yes unspecified declined refused tbd")
 
@@ -88,9 +101,23 @@ def read(reading: Streets) -> Iterator[Span]:
 def lines(reading: Streets) -> Iterator[Span]:
     """What stands in the line of a form that is for the street, where no street was found."""
     for number in reading.sought.get("line", ()):
-        line = _STREET_LINE.match(reading.text, reading.note.ends[number])
+        line = _STREET_LINE.match(reading.text, reading.note.ends[number]) or _small_line(reading, number)
         if line and not reading.taken(line.start("it")) and not reading.taken(line.end("it") - 1):
             yield reading.span(*line.span("it"), "STREET", "behind its label")
+
+
+def _small_line(reading: Streets, number: int) -> re.Match[str] | None:
+    """The line of a street in small letters, or in a sentence, behind the word address."""
+    note = reading.note
+    line = _SMALL_LINE.match(reading.text, note.ends[number])
+    if line is None or (number and note.lower[number - 1] in _DEEDS):
+        return None
+    words = line["name"].lower().split()
+    if not units().isdisjoint(words) or not _FUNCTIONS.isdisjoint(words) or (
+        all(word in lexicon.clinical_words() for word in words)
+    ):
+        return None
+    return line
 
 
 def _is_house(piece: str) -> bool:
@@ -159,6 +186,11 @@ def _a_town(town: str, code: str) -> bool:
     )
 
 
+def _is_listed(town: str) -> bool:
+    first, *rest = map(gazetteer.key, town.split())
+    return any(place.rest == tuple(rest) for place in gazetteer.cities_from(first))
+
+
 def _a_country(name: str) -> bool:
     first, *rest = name.split() or ("",)
     return tuple(rest) in gazetteer.countries().get(first, ())
@@ -182,8 +214,14 @@ def _labelled(reading: Streets, number: int) -> Iterator[Span]:
     value = found["it"].lower()
     if value.split()[0] in _NOTHING:
         return
+    if kind in ("BORN", "LIVED"):
+        told = kind == "BORN" and reading.text.startswith(" of ", note.ends[number])
+        if _is_listed(value) and (told or not all(word in plain_words() for word in value.split())):
+            yield reading.span(*found.span("it"), "CITY", "behind its label")
+        return
     if kind in ("", "COUNTRY") or _a_country(value):
         if value in _COUNTRY_CODES or _a_country(value):
             yield reading.span(*found.span("it"), "COUNTRY", "behind its label")
-    elif found["it"][0].isupper() or not all(word in plain_words() for word in value.split()):
+    elif found["it"][0].isupper() or not all(word in plain_words() for word in value.split()) or (
+        kind == "CITY" and _is_listed(value)) or (kind == "COUNTY" and _a_county(value)):
         yield reading.span(*found.span("it"), kind, "behind its label")

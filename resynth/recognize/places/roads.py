@@ -46,6 +46,13 @@ _BOX = regex(
     r"|(?:psc|cmr|opc) \d{1,5},? box \d{1,6}|unit \d{3,6},? box \d{1,6}|(?<=\n)box \d{1,6})(?!\w)",
     re.IGNORECASE,
 )
+#: A rural route with no box, behind what only an address follows.
+_ROUTE_ALONE = regex(r"[Rr]\.? ?[Rr]\.? ?#? ?\d{1,2}(?![\w/-]|[.,]\d)")
+_DWELT = regex(
+    r"(?i)\b(?:lives?|lived|living|resides?|residing|(?:address|addr)(?: is| as)?)(?: at| on|:)? \Z"
+)
+#: A house in a country that is numbered as a grid: 553 N 201 W.
+_GRID = regex(r"(?<![\w./$#:%-])\d{1,5} [NSEWnsew]\.? \d{3,5} [NSEWnsew]\b(?![/-])")
 #: A box alone, where something is sent or a town follows.
 _BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
 _COMMA_TOWN = regex(r",[ \n][A-Z][a-z]{2,}")
@@ -133,14 +140,14 @@ _STOREYS = word_set("story storey level floor bedroom bed room west east north s
 _BOXES = word_set("general gen p po pob post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
 _ROADS = word_set(
     "forest fire logging nf fr fs i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co "
-    "cty old loop spur ranch farm trunk motorway autopista"
+    "cty old loop spur ranch farm trunk motorway autopista private"
 )
 _ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk highway|motorway)"
 _ROAD = regex(
     r"(?<![\w-])(?:(?:(?P<short>I|US|NF|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
     r"|co rd|CO RD"
     r"|cty rd|Cty Rd)|(?P<state>[A-Z]{2}))[- ]|U\.S\. "
-    rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest(?: service)?|fire|logging"
+    rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest(?: service)?|fire|logging|private"
     rf"|[A-Z]{{2}}) )?{_ROAD_WORD}\.? (?i:no\.? )?)"
     r"(?P<n>\d{1,4}[A-Z]?|(?<=[Rr]d )[A-Z]{1,2}(?!\w)|(?<=[Rr]oad )[A-Z]{1,2}(?!\w))"
     r"(?: (?:North|South|East|West|N|S|E|W|NB|SB|EB|WB|nb|sb|eb|wb)\b)?"
@@ -272,7 +279,12 @@ class Roads(Streets):
             if (box := _BOX.match(text, start)) and not self.taken(start):
                 yield self.span(*box.span(), "LOCATION-OTHER", "box or rural route")
                 yield from self._town_behind(box.end())
-            elif self.taken(start) or self.note.lower[number] != "box":
+            elif self.taken(start):
+                continue
+            elif route := _ROUTE_ALONE.match(text, start):
+                if _DWELT.search(text, max(0, start - 24), start):
+                    yield self.span(*route.span(), "LOCATION-OTHER", "box or rural route")
+            elif self.note.lower[number] != "box":
                 continue
             elif alone := _BOX_ALONE.match(text, start):
                 town = text[alone.end() : alone.end() + 1] == "," and self._town_follows(alone.end())
@@ -295,7 +307,7 @@ class Roads(Streets):
                     continue
                 if house and road["n"].isdigit() and len(road[0]) > 4 and not road["state"]:
                     behind = BEHIND_STREET.match(text, road.end())
-                    stop = behind.end() if behind else road.end()
+                    stop = behind.end() if behind and behind[0] != "." else road.end()
                     yield self.span(house.start("it"), stop, "STREET", "house number and road")
                 elif self._a_road(road):
                     yield self.span(*road.span(), "LOCATION-OTHER", "numbered road")
@@ -358,7 +370,8 @@ class Roads(Streets):
             before = words[number - 1] if number else ""
             if not before.isdecimal() and before.lower() not in _ON:
                 continue
-            numbered = _NUMBERED.match(text, starts[number - 1]) if before.isdecimal() else None
+            numbered = before.isdecimal() and (
+                _NUMBERED.match(text, starts[number - 1]) or _GRID.match(text, starts[number - 1]))
             if numbered and not self.taken(numbered.start()):
                 yield self.span(*numbered.span(), "STREET", "house number and direction")
                 continue

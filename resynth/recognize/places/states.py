@@ -55,7 +55,7 @@ _LOCATED = word_set("ne oh sc sd va il ia ks nd")
 _STATE_NOUN = regex(
     r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
     r"|summers?"
-    r"|address|home|house|place|condo|phone|number|clinic|hospital|family|farm|cabin|relatives|records|\d{5})"
+    r"|man|woman|male|female|gentleman|farmer|rancher|address|home|house|place|condo|phone|number|clinic|hospital|family|farm|cabin|relatives|records|\d{5})"
 )
 _IN_STATE = word_set("in from to outside of through via near visiting")
 _GOES_ON = regex(r" [A-Z]{2}")
@@ -118,6 +118,8 @@ _TO_THE_END = regex(r", {1,2}[A-Z]{2}[ \t]*(?:\n|\Z)")
 _COUNTRY_BEHIND = regex(r"\.?,? {1,2}(?P<it>USA|US|U\.S\.(?:A\.)?|United States(?: of America)?)(?![\w/-])(?! [a-z])")
 _CHATTED = regex(r" (?:not|no|lol|haha|actually|yes|yeah|sorry|but|now|rn|btw)\b")
 _DC = regex(r",? (D\.? ?C\b\.?)")
+#: A degree rather than a state: PA-C.
+_JOINED_CODE = regex(r",\s{0,2}[A-Za-z]{2}[-/]")
 _CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
 
 
@@ -205,7 +207,7 @@ class States(Towns):
                 end = note.ends[name]
                 yield from self._state(start, end, text[start:end], full=True)
             elif lower in OLD and word[0].isupper() and text[end : end + 1] == ".":
-                yield from self._old_state(start, end + 1, OLD[lower])
+                yield from self._old_state(start, end + (not (word.isupper() and len(word) == 2)), OLD[lower])
                 if word.isupper() and len(word) == 2 and not self.taken(start):
                     yield from self._state(start, end, word, full=False)  # summers in ME.
             elif lower in OLD and len(word) > 2 and word[0].isupper() and _ZIP_BEHIND.match(text, end):
@@ -350,12 +352,27 @@ class States(Towns):
                     if behind is None and not (
                         self.placed(start) or self._after_found(start)
                     ):
-                        return
-                    yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
-                    yield self.span(note.starts[number], note.ends[number], "STATE", "state")
-                    if behind:
-                        yield self.span(*behind.span("it"), "ZIP", "behind a state")
+                        break
+                    yield from self._in_small(number, start, note.ends[last], behind)
                     return
+        if last < 0 or last == number - 1:
+            return
+        end = note.ends[last]
+        posted = self._posted(max(0, last - 3), last, end, note.words[number])
+        if behind is not None and note.words[number].upper() in zip_states(behind["it"]) and posted < 0 and (
+            note.words[last].isalpha() and len(note.words[last]) > 2
+        ):
+            posted = note.starts[last]
+        if posted >= 0 and not self.taken(posted) and (behind is not None or _STOP.match(self.text, note.ends[number])):
+            yield from self._in_small(number, posted, end, behind)
+
+    def _in_small(self, number: int, start: int, end: int, behind: re.Match[str] | None) -> Iterator[Span]:
+        """A town, the code of its state and their ZIP code, in small letters."""
+        yield from self._street_before(start)
+        yield self.span(start, end, "CITY", "before a state")
+        yield self.span(self.note.starts[number], self.note.ends[number], "STATE", "state")
+        if behind:
+            yield self.span(*behind.span("it"), "ZIP", "behind a state")
 
     def _a_state(self, start: int, end: int, written: str) -> bool:
         """Whether the full name of a state, with no town before it, is one."""
@@ -403,6 +420,8 @@ class States(Towns):
                 if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
                     led = number > first and note.words[number - 1][0].isupper() and note.lower[number - 1] in LEADS
                     return note.starts[number - led], end
+        if comma and (posted := self._posted(first, last, end, code)) >= 0:
+            return posted, end
         placed, lived = self.placed(start), self.lived(start, 40)
         stopped = code.lower() not in around("degree-code") and _STOPPED.match(self.text, end) is not None
         located = bool(placed) and (code.lower() in _LOCATED or (
@@ -426,6 +445,23 @@ class States(Towns):
         if not zipped and (short or (words[-1].isupper() and not self.shouted(start))):
             return None
         return end - len(name), end
+
+    def _posted(self, first: int, last: int, end: int, code: str) -> int:
+        """Where a town with a ZIP code of this state begins before a comma and the state's code; -1: nowhere."""
+        note = self.note
+        doubtful = code.lower() in around("doubtful-code")
+        if _JOINED_CODE.match(self.text, end):
+            return -1
+        for number in range(max(first, last - 4), last + 1):
+            start = note.starts[number]
+            if not gazetteer.is_posted(self.text[start:end], code):
+                continue
+            words = note.lower[number : last + 1]
+            told = bool(self.placed(start)) or self._after_found(start)
+            named = len(words) == 1 and (words[0] in surnames() or words[0] in plain_words())
+            if told or not (doubtful and (named or self._titled(start) or self._a_name_before(start))):
+                return start if told or not all(word in plain_words() for word in words) else -1
+        return -1
 
     def _has_line(self, start: int, end: int, code: str) -> bool:
         """Whether a town and the code of its state, which is no degree, are all of a line, as below a name."""

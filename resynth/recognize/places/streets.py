@@ -100,7 +100,7 @@ _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
 _NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
 _BEFORE_NUMBERED = regex(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
 #: Before a road that has a number behind it.
-_NUMBERED_ROADS = word_set("forest service county state ranch fire logging township farm market old us")
+_NUMBERED_ROADS = word_set("forest service county state ranch fire logging township farm market old us private")
 #: Roads that are named with nothing but a preposition before them.
 _HIGHWAYS = word_set("highway hwy freeway fwy causeway thruway")
 #: Suffixes before which a name of streets, or a number, and a preposition must stand: off East 93rd St.

@@ -50,7 +50,7 @@ _CUES = word_set(
     "church apartment vacation vacationed vacationing weekend back post posted posting daughter son brother sister "
     "mother father parents cousin cousins uncle aunt wife husband relatives friend friends conference city town "
     "village suburb area camp base station farm ranch seen treated evaluated admitted hospitalised hospitalized "
-    "followed from township"
+    "followed from township commute commutes commuted commuting"
 )
 #: From one of these on, up to a town; up is of grew up.
 _SURELY_PLACED = regex(
@@ -97,7 +97,7 @@ _LIVED = word_set(
     "sister mother father parents home back retired house work works worked working stationed immigrated emigrated "
     "college school"
 )
-_LIVED_STEMS = ("vacation", "travel", "visit", "relocat")
+_LIVED_STEMS = ("vacation", "travel", "visit", "relocat", "commut")
 _LIVED_REACH = 28
 LIVING = word_set(
     "lives live lived living resides resided residing resident born raised grew moved moving native originally "

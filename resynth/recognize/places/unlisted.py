@@ -11,7 +11,7 @@ from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.states import LEADS, States
-from resynth.recognize.places.streets import Where, large, plain_words, small, surnames
+from resynth.recognize.places.streets import Where, anywhere, large, plain_words, small, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -54,6 +54,15 @@ _IN = frozenset(("in", "near", "outside"))
 _INTO = _IN | {"from", "at", "to"}
 _SHORTEST = 7
 _MILES = word_set("mi mile miles km")
+#: Who lives in a town, and what stands before the town where somebody is told of: a 60-year-old Malibu resident.
+_WHO_LIVES = word_set("resident native")
+_AGED = word_set("old yo yof yom y/o y.o o m f male female")
+_LIFELONG = _AGED | word_set("lifelong longtime former nearby long-time")
+#: What residents are in and of that is no town.
+_NO_HOMETOWNS = word_set(
+    "center central centre home house manor village community county state chief senior junior first second third "
+    "medicine surgery assisted facility section ward welcome early native"
+)
 #: How words for those of a place end: East African, South Asian, North Korean.
 _OF_PEOPLES = ("an", "ese", "ish")
 
@@ -63,6 +72,7 @@ def roles() -> dict[str, Where]:
     return {
         "site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",))),
         "miles": small(_MILES), "comes": small(_COMES), "lead": large(LEADS - {"upper", "lower", "old"}),
+        "native": anywhere(_WHO_LIVES),
     }
 
 
@@ -110,6 +120,8 @@ class Unlisted(States):
             found = _FROM_TOWN.match(self.text, note.ends[number])
             if found and self._of_no_person(found["it"]) and not self.no_place_behind(found.end("it")):
                 yield from self._new(found, "where somebody comes from")
+        for number in sought.get("native", ()):
+            yield from self._who_lives(number)
         for number in sought.get("miles", ()):
             yield from self._miles_away(number)
         for number in sought.get("lead", ()):
@@ -156,6 +168,22 @@ class Unlisted(States):
         word, lower = note.words[last], note.lower[last]
         if note.lower[last - 1] in _BEFORE_SITE and word[0].isupper() and word[1:].islower() and _a_name(lower):
             yield self.span(note.starts[last], note.ends[last], "CITY", "where something is", 0.6)
+
+    def _who_lives(self, number: int) -> Iterator[Span]:
+        """The town of one of its people, behind an age or lifelong: ``a 60-year-old Malibu resident``."""
+        note = self.note
+        for first in range(max(1, number - 4), number):
+            before, start, end = note.lower[first - 1], note.starts[first], note.ends[number - 1]
+            if before not in _LIFELONG or end + 1 != note.starts[number] or self.taken(start):
+                continue
+            if not any(last == number - 1 for _, last in gazetteer.cities_at(note, first)):
+                continue
+            words = note.lower[first:number]
+            capital = note.words[first][0].isupper() and not self.shouted(start)
+            plain = all(word in plain_words() or word in lexicon.clinical_words() for word in words)
+            if _NO_HOMETOWNS.isdisjoint(words) and not (plain and not (capital and before in _AGED)):
+                yield self.span(start, end, "CITY", "of its people")
+                return
 
     def _miles_away(self, number: int) -> Iterator[Span]:
         """A place that is so far: ``from Terlingua 12 miles out``."""
