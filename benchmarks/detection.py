@@ -1,7 +1,7 @@
 """How good the detection is: ``python -m benchmarks.detection [--part test-e] [--together]``.
 
-The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-ay`` are what the recognizers' authors look at, each written
-by somebody who had not seen the rules; ``test-e`` to ``test-s`` they do not. A file
+The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-az`` are what the recognizers' authors look at, each written
+by somebody who had not seen the rules; ``test-e`` to ``test-t`` they do not. A file
 tests/cases/recognize/<part>-<nn>-<voice>.marked is one author's voice and template, and every voice is in one part
 only. dev-a, dev-b, dev-c, dev-ak and dev-ay were test parts until their figures had been looked at too often. In a file
 ``=== 2 nursing note`` opens a note of the chart 2; the rest is marked text (resynth.testing), and
@@ -44,8 +44,8 @@ PARTS = (
     "dev",
     "dev-a",
     *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
-    *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrstuvwxy"),
-    *(f"test-{letter}" for letter in "efgklnopqrs"),
+    *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
+    *(f"test-{letter}" for letter in "efgklnopqrst"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}
