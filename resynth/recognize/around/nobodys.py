@@ -68,7 +68,7 @@ _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 #: M.D., R.N., Ph.D
 _DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
-_PAIR = regex(r"\d{1,2}/\d{1,2}\Z")
+_PAIR = regex(r"(?:P(?:g|age)?\. ?)?\d{1,2}/\d{1,2}\Z")
 #: Behind one of these MAY in capitals is the month, else the verb.
 _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
@@ -88,7 +88,7 @@ _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted pl
 #: Behind how many there are.
 _COUNTED = word_set(
     "times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses pounds lbs lb "
-    "kg ounces oz cups degrees deg nights liters liter pillows flights feet ft rails"
+    "kg ounces oz cups degrees deg nights liters liter pillows flights feet ft rails wk wks mos yr yrs hr min"
 )
 #: Behind from how many to how many, beside these; a number alone may be how old a child is.
 _RANGED = _COUNTED | word_set("mo mos wk wks yr yrs beers drinks shots cigs cigarettes stools bms steps stairs pillows")

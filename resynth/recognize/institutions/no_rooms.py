@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 
@@ -65,7 +66,9 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
             return True  # of a head that is not yet born
         return _NODES.fullmatch(text, start, end) is not None and not _NEEDLED.isdisjoint(around_it)
     if lower == "bed":
-        return before == "of" and note.lower[max(0, at - 2)] == "head"
+        # in bed 2240, eyes closed: when, in a note that tells more hours so
+        asleep = before in _TO_BED and _CLOCK.fullmatch(text, start, end) is not None and _tells_hours(note)
+        return asleep or (before == "of" and note.lower[max(0, at - 2)] == "head")
     if lower == "zone":
         return _HURT.match(text, end) is not None
     if lower == "rm":
@@ -77,6 +80,17 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     if lower == "ward":
         return _TELEPHONE.match(text, end) is not None
     return lower == "pav" and "SAV" in text[end : end + 9]
+
+
+#: Before a bed into which somebody goes.
+_TO_BED = word_set("in to into")
+_HOURS = regex(r"(?<![\w/:.$#-])(?:[01]\d|2[0-3])[0-5]\d(?![\w/.%-]|:\d)")
+
+
+@once
+def _tells_hours(note: Note) -> bool:
+    """Whether a note tells two hours in four digits and more."""
+    return sum(1 for _ in _HOURS.finditer(note.text)) > 1
 
 
 #: Somebody's own house, whose storeys are nobody's room.

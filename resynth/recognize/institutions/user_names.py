@@ -294,7 +294,18 @@ def _dotted(note: Note, at: int) -> tuple[int, int] | None:
     while first and note.ends[first - 1] == note.starts[first] and at - first < 4:
         first -= 1
     found = _DOTTED.match(note.text, note.starts[first])
-    return found.span() if found else None
+    if found is None or (_FIELD.match(note.text, found.end()) and all(map(_is_of_fields, _PARTS.findall(found[0])))):
+        return None  # ssn_last4 | 6602
+    return found.span()
+
+
+#: Behind the name of a field; its words, those that no list has.
+_FIELD, _PARTS = regex(r"[ \t]{0,3}[|=:]"), regex(r"[a-z]+")
+_OF_FIELDS = word_set("ssn dob mrn csn addr num nbr")
+
+
+def _is_of_fields(word: str) -> bool:
+    return word in _OF_FIELDS or is_plain(word)
 
 
 def _made(note: Note, at: int) -> Iterator[Span]:

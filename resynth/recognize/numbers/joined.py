@@ -80,6 +80,7 @@ _UNITS = word_set(
 )
 #: Short for who or where somebody is, in capitals, and no initials of a person.
 _ABBREVIATIONS = word_set(
+    "mo wk yr hr min wks mos yrs hrs mins "
     "msw lcsw mph bsn msn mba dr drs mr mrs mx prof dds dmd dpm dnp dpt md do rn np pa phd pt ot st ms rt slp cna lpn "
     "ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg "
     "lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen "

@@ -266,6 +266,12 @@ def _names_a_street(name: str) -> bool:
     return name.lower() in street_names() and name.lower() not in _anatomy()
 
 
+#: What tells how a heart beats, right before its sinus rhythm and rate, in characters.
+_BEATS, _TRACED = regex(
+    r"\b(?:ECG|EKG|[Rr]hythm|RHYTHM|[Tt]ele(?:metry)?|TELE|[Mm]onitor|MONITOR|CV|[Cc]ardiac|HR|[Hh]eart)\b[^\n.]{0,12}\Z"
+), 28
+
+
 class Roads(Streets):
     """One note whose roads are being read."""
 
@@ -533,6 +539,8 @@ class Roads(Streets):
                 return False
             return text[start - 1 : start] == " " and _ROAD_CUE.search(text, max(0, start - 14), start) is not None
         cued = _ROAD_CUE.search(text, max(0, start - 14), start) is not None
+        if short == "SR" and _BEATS.search(text, max(0, start - _TRACED), start):
+            return False  # ECG: SR 62
         if short.islower():
             return cued and (short in ("i", "hwy", "co rd", "cty rd", "fm") or road[0][2:3] != " " or self.small(start))
         low = road[0].lower()
