@@ -79,6 +79,13 @@ SLIPS = (
         skips=["3//45/65", "10-18/75", "15/18-1975"], digits="1-2", then=r"//\d|/\d\d?(?://|-\d)|-\d\d?/\d",
     ),
     pattern(
+        "day with other signs", "DATE",
+        rf"(?<![\w.$#])(?<!\d[-/–:,~*])(?:{_YEAR}([_~*]){_MM}\1{_DD}|(?:{_MM}([_~:*]){_DD}|{_DD}([_~:*]){_MM})(?:\2|\3)"
+        rf"{_YEAR}|{_M}(~){_D}~(?:{_YEAR}|\d\d))(?![\w%]|[-/–:~*]\d|\.\d)",
+        finds=["[2012_08_07]", "on [07_08_2012]", "[07:08:2012] at", "[8~7~12]"],
+        skips=["12:08:20", "2012_18_07", "8*7*12", "07:08:20:12"], digits="1-2 4", then=r"[_~:*]\d\d?[_~:*]",
+    ),
+    pattern(
         "hyphen and stroke behind a cue", "DATE", rf"{_BEGINS}{_M}(?:-{_D}/|/{_D}-)\d\d{_ENDS}",
         finds=["seen on [10-18/75]", "DOB [3/4-61]"], skips=["10-18/75 mg", "RR 10-18/75"], digits="1-2",
         then=r"(?:/|-)\d\d?(?:/|-)\d\d(?!\d)", judge=told,
