@@ -111,7 +111,7 @@ _SOON = 5
 
 def is_warm(lower: Sequence[str], behind: int) -> bool:
     """Whether what stands behind a number with F, from a token on, goes on as behind a temperature, or may."""
-    soon = lower[behind : behind + _SOON]
+    soon = list(takewhile(lambda word: word not in _ENDS, lower[behind : behind + _SOON]))
     return not soon or not soon[0].isalpha() or soon[0] in _TAKEN or not _WARM.isdisjoint(soon)
 
 

