@@ -27,7 +27,7 @@ _OF_FORM = regex(
     r"|[dD](?:5|10)(?:1/[234]|2/3|3/4)(?:[nN][sS]|[lL][rR])?\Z"
 )
 #: How hot somebody is, with the one figure behind the point that no telephone has.
-_DEGREES = regex(r"\d{2,3}\.\d\Z")
+_DEGREES, _FEVER = regex(r"\d{2,3}\.\d\Z"), regex(r"(?:9\d|10\d|3[2-9]|4[0-3]) ?[FC]\Z")
 _FEW, _NAMED, _NTH = 3, ("NAME", "INITIALS"), regex(r"\d{1,2}(?:st|nd|rd|th)\Z", re.IGNORECASE)
 _DAY_LED = word_set("the s mon tue tues wed weds thu thur thurs fri sat sun")
 _SHARES = word_set("percentile percentiles centile centiles ile")
@@ -69,7 +69,7 @@ def is_measured(note: Note, first: int, last: int, kind: str) -> bool:
     if kind not in _NAMED and (_OF_FORM.match(text, start, end) or is_level(text, start, end)):
         return True
     if kind in ("PHONE", "IDNUM") and (_DEGREES.match(text, start, end) or (
-        first == last and is_taken(lower, first))):
+        _FEVER.match(text, start, end) and is_taken(lower, first))):
         return True  # T 99.1, Temp: 101F
     before = lower[first - 1] if first else ""
     if kind == "PHONE" and (_FLOWS.match(text, start, end) or (before[:1] in ("g", "p") and _BORN.match(before))):
