@@ -103,7 +103,7 @@ _TAKEN = word_set(
     "at this yesterday today tonight last in on oral orally po rectal rectally tympanic axillary temporal core since "
     "for max and or x overnight hr bp rr p c per taken via by to but then with w has had up down before after when "
     "during now earlier here was is from over above below while "
-    "warm dry moist pulse resp sats"
+    "warm dry moist pulse resp sats again reading spike tcurr"
 )
 _WARM = word_set("temp temps temperature temperatures tmax fever fevers febrile chills rigors sweats degrees tylenol")
 _SOON = 5
