@@ -25,8 +25,8 @@ _MEASURED = word_set(
     "rate rates hr bp rr map pulse sat sats satting saturation saturating spo2 spo o2 oxygen pressure pressures sbp "
     "dbp sugar sugars glucose bg fsbs weight wt weighs weighed dose temp temperature tmax score scored scores inr "
     "hgb hct wbc plt plts platelets labs cr ef gfr egfr rom flexion extension degrees peak flow pef fio2 peep "
-    "spirometry treadmill speed bpm watts percent percentile goal target level levels drip gtt fever febrile volume fev1 "
-    "fvc dlco cea afp scale marker output gradient counted counting counts serial sevens tachy tachycardic "
+    "spirometry treadmill speed bpm watts percent percentile goal target level levels drip gtt fever febrile volume "
+    "fev1 fvc dlco cea afp scale marker output gradient counted counting counts serial sevens tachy tachycardic "
     "brady bradycardic a1c ldl hdl psa icp cvp meld kps moca mmse mg mcg ml units cm mm lb lbs kg"
 )
 _FAR, _NEAR = 14, 6
