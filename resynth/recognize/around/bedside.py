@@ -11,7 +11,7 @@ import re
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times.age_life import MEASURED
-from resynth.recognize.times.age_scores import SCALES
+from resynth.recognize.times.age_scores import SCALES, is_taken
 from resynth.recognize.times.scales import INSTRUMENTS, is_somebody
 from resynth.recognize.words import regex, word_set
 
@@ -27,7 +27,7 @@ _OF_FORM = regex(
     r"|[dD](?:5|10)(?:1/[234]|2/3|3/4)(?:[nN][sS]|[lL][rR])?\Z"
 )
 #: How hot somebody is, with the one figure behind the point that no telephone has.
-_DEGREES = regex(r"\d{2,3}\.\d\Z")
+_DEGREES, _FEVER = regex(r"\d{2,3}\.\d\Z"), regex(r"(?:9\d|10\d|3[2-9]|4[0-3]) ?[FC]\Z")
 _FEW, _NAMED, _NTH = 3, ("NAME", "INITIALS"), regex(r"\d{1,2}(?:st|nd|rd|th)\Z", re.IGNORECASE)
 _DAY_LED = word_set("the s mon tue tues wed weds thu thur thurs fri sat sun")
 _SHARES = word_set("percentile percentiles centile centiles ile")
@@ -68,8 +68,9 @@ def is_measured(note: Note, first: int, last: int, kind: str) -> bool:
     start, end = note.starts[first], note.ends[last]
     if kind not in _NAMED and (_OF_FORM.match(text, start, end) or is_level(text, start, end)):
         return True
-    if kind in ("PHONE", "IDNUM") and _DEGREES.match(text, start, end):
-        return True
+    if kind in ("PHONE", "IDNUM") and (_DEGREES.match(text, start, end) or (
+        _FEVER.match(text, start, end) and is_taken(lower, first))):
+        return True  # T 99.1, Temp: 101F
     before = lower[first - 1] if first else ""
     if kind == "PHONE" and (_FLOWS.match(text, start, end) or (before[:1] in ("g", "p") and _BORN.match(before))):
         return True  # 167/115, G4P3003

@@ -53,8 +53,8 @@ AFTER = (
 #: Words that may stand behind an age that what stands before tells: what the person does or has.
 GOES_ON = sorted(word_set(
     "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
-    "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
-    "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
+    "before while because he she they it we per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad "
+    "mi ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
     "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
     "took lost left live would will did does moved recently whose that without during following playing driving "
     "under off leaving breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric "

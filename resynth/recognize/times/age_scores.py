@@ -103,7 +103,7 @@ _TAKEN = word_set(
     "at this yesterday today tonight last in on oral orally po rectal rectally tympanic axillary temporal core since "
     "for max and or x overnight hr bp rr p c per taken via by to but then with w has had up down before after when "
     "during now earlier here was is from over above below while "
-    "warm dry moist pulse resp sats"
+    "warm dry moist pulse resp sats again reading spike tcurr"
 )
 _WARM = word_set("temp temps temperature temperatures tmax fever fevers febrile chills rigors sweats degrees tylenol")
 _SOON = 5
@@ -111,7 +111,7 @@ _SOON = 5
 
 def is_warm(lower: Sequence[str], behind: int) -> bool:
     """Whether what stands behind a number with F, from a token on, goes on as behind a temperature, or may."""
-    soon = lower[behind : behind + _SOON]
+    soon = list(takewhile(lambda word: word not in _ENDS, lower[behind : behind + _SOON]))
     return not soon or not soon[0].isalpha() or soon[0] in _TAKEN or not _WARM.isdisjoint(soon)
 
 

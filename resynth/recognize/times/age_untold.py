@@ -23,11 +23,11 @@ _PERSONS = KIN | _SAID
 #: What is measured, of which a person is not told: its number is no age.
 _MEASURED = word_set(
     "rate rates hr bp rr map pulse sat sats satting saturation saturating spo2 spo o2 oxygen pressure pressures sbp "
-    "dbp sugar sugars "
-    "glucose bg fsbs weight wt weighs weighed dose temp temperature tmax score scored scores inr hgb hct "
-    "wbc plt plts platelets labs cr ef gfr egfr rom flexion extension degrees peak flow pef fio2 peep spirometry "
-    "treadmill speed bpm watts percent percentile goal target level levels drip gtt fever febrile volume fev1 fvc dlco "
-    "tachy tachycardic brady bradycardic a1c ldl hdl psa icp cvp meld kps moca mmse mg mcg ml units cm mm lb lbs kg"
+    "dbp sugar sugars glucose bg fsbs weight wt weighs weighed dose temp temperature tmax score scored scores inr "
+    "hgb hct wbc plt plts platelets labs cr ef gfr egfr rom flexion extension degrees peak flow pef fio2 peep "
+    "spirometry treadmill speed bpm watts percent percentile goal target level levels drip gtt fever febrile volume "
+    "fev1 fvc dlco cea afp scale marker output gradient counted counting counts serial sevens tachy tachycardic "
+    "brady bradycardic a1c ldl hdl psa icp cvp meld kps moca mmse mg mcg ml units cm mm lb lbs kg"
 )
 _FAR, _NEAR = 14, 6
 #: What a line of a note begins with, before whom it is about.
@@ -37,8 +37,8 @@ _TELLS = word_set(
 )
 #: What something is measured with, rather than what somebody has.
 _MEASURED_WITH = word_set(
-    "exertion activity ambulation ambulating rest standing sitting walking stairs exercise meals assist assistance "
-    "effort oxygen o2 ra nc nrb bipap cpap hfnc min mod max supervision cues ease no a an the one two three "
+    "o flush exertion activity ambulation ambulating rest standing sitting walking stairs exercise meals assist "
+    "assistance effort oxygen o2 ra nc nrb bipap cpap hfnc min mod max supervision cues ease no a an the one two three "
     "valsalva cough inspiration movement position turning fluids pressors levophed insulin lasix"
 )
 _ENDED = frozenset(".:;!?)]|-=_*")
@@ -57,12 +57,12 @@ def _clause(note: Note, number: int, most: int) -> list[str]:
     return said
 
 
-def _measures(note: Note, found: re.Match[str]) -> bool:
-    """Whether a unit stands right behind a number, or what is measured around it."""
+def _measures(note: Note, found: re.Match[str], far: int = _FAR) -> bool:
+    """Whether a unit stands right behind a number, or what is measured so far before it or a few tokens behind."""
     first, behind = bisect_left(note.starts, found.start()), bisect_left(note.starts, found.end("it"))
     said = note.lower[behind : behind + 3]
     return shapes.unit_behind(note.text, found.end("it")) or not _MEASURED.isdisjoint(said) or (
-        not _MEASURED.isdisjoint(_clause(note, first, _FAR)))
+        not _MEASURED.isdisjoint(_clause(note, first, far)))
 
 
 def opens_story(note: Note, found: re.Match[str]) -> float:
@@ -80,6 +80,8 @@ def opens_story(note: Note, found: re.Match[str]) -> float:
     if before[-1] == "\n":
         return 0.8 if before.endswith("\n\n") or before.rstrip()[-1] in _ENDED else 0.0
     number = bisect_left(note.starts, start)
+    if note.lower[number - 1] in ("pt", "this"):
+        return 0.7
     if before[-1] != ":" or number < 2:
         return 0.0
     first = bisect_left(note.starts, note.line(start)[0])
@@ -94,13 +96,17 @@ _WIDE = 120
 def reached(note: Note, found: re.Match[str]) -> float:
     """Whether it is a person who reached so much, and nothing that is measured; under 60, with the time behind it."""
     number = bisect_left(note.starts, found.start())
-    if _measures(note, found) or (int(found["it"]) < _LATE and not _WHEN.match(note.text, found.end())):
+    when = _WHEN.match(note.text, found.end()) is not None
+    if _measures(note, found, 3 if when else _FAR) or (int(found["it"]) < _LATE and not when):
         return 0.0
     near = note.lower[max(0, number - 3) : number]
+    opens = not number or "\n" in note.text[note.ends[number - 1] : found.start()]
+    if opens and int(found["it"]) > _OLDEST and when:
+        return 0.7  # hit 94 in March
     return 0.7 if not _PERSONS.isdisjoint(near) or (number and is_name(note.lower[number - 1])) else 0.0
 
 
-_LATE = 60
+_LATE, _OLDEST = 60, 89
 _WHEN = regex(
     r" (?:last|this|next|yesterday|in (?:the (?:spring|summer|fall|autumn|winter)|jan|feb|mar|apr|may|jun|jul|aug|sep"
     r"|oct|nov|dec))", re.IGNORECASE
@@ -144,6 +150,8 @@ def hundred(note: Note, found: re.Match[str]) -> float:
     if _measures(note, found):
         return 0.0
     number = bisect_left(note.starts, found.start("it"))
+    if not _SAID.isdisjoint(note.lower[bisect_left(note.starts, found.end()) :][:1]):
+        return 0.8  # at one hundred and one she
     return 0.8 if not _LIVED.isdisjoint(note.lower[max(0, number - 3) : number]) or not _PERSONS.isdisjoint(
         _clause(note, number, _FAR)) else 0.0
 
@@ -154,14 +162,17 @@ _LIVED = word_set("died d lived lives living alive age aged")
 UNTOLD = (
     pattern(
         "opens a story", "AGE",
-        rf"(?:(?<![^\n])|(?<=: )|(?<=:))(?P<it>{_GROWN}) (?:(?P<with>c̄?|with|w/|w) ?(?=[A-Za-z])"
+        rf"(?:(?<![^\n])|(?<=: )|(?<=:)|(?<=pt )|(?<=this ))(?P<it>{_GROWN}) "
+        r"(?:(?P<with>(?:c̄?|with|w) |w/ ?)(?=[A-Za-z])"
         r"|(?=(?:h/o|hx|s/p|p/w|c/o|here|bib|adm|admitted|presents|presenting|presented|who|RHD|LHD|smoker)\b)"
         r"|(?=(?:T[12]DM|DM[12]?|IDDM|NIDDM|HTN|CHF|HFrEF|HFpEF|COPD|CAD|ESRD|CKD\d?|CVA|AFib|AF|HIV|BPH|OSA)"
         r"(?:,| w/| c | and| here| with)))" + AFTER,
         finds=["[67] c DM2, CHF", "HPI: [71] with chest pain", "CC: [94] w/ fall", "Bed 4: [58] s/p TKR",
-               "A/P: [80] with CHF exacerbation", "INDICATION: [78] W/ FALL", "[72] DM2, HTN, here c CP"],
+               "A/P: [80] with CHF exacerbation", "INDICATION: [78] W/ FALL", "[72] DM2, HTN, here c CP",
+               "Pt [67] c DM2", "this [91] with CHF"],
         skips=["HR: 90 with exertion", "Sats were\n90 with walking", "90 with exertion", "A: 38 c", "98 c 40 mg",
-               "Insulin: 20 with meals", "T: 39 with chills", "Seen in bed 12\n40 with help"],
+               "Insulin: 20 with meals", "T: 39 with chills", "Seen in bed 12\n40 with help",
+               "History: 36 wk, 2.6 kg"],
         digits="2-3", then=" (?:[wchspbafron]|dm|t0|id|es|lh)", judge=opens_story,
     ),
     pattern(
@@ -170,23 +181,25 @@ UNTOLD = (
         rf"(?={ENDS}|[ ](?:last|this|next|yesterday|today)\b)(?! of | on (?!\d|his|her|the \d)){{AFTER}}".replace(
             "{AFTER}", AFTER),
         finds=["She reached [94] last spring", "he has passed [91].", "My mother made [100], to her own surprise",
-               "he hit [90] in March", "she reached [40] last year"],
+               "he hit [90] in March", "she reached [40] last year",
+               "hit [94] in March"],
         skips=["HR reached 94 and", "she reached 94 on the treadmill", "his rate hit 90.", "she made 90 calls",
-               "he passed 60 ml", "reached 94 last night", "he made 40 and",
-               "she reached 94 of 100 points"],
+               "he passed 60 ml", "reached 94 of 100", "he made 40 and",
+               "reached 40 last year"],
         leads="reached reaches hit hits passed made saw", follows=r" (?:\d\d|the a|age|it)", judge=reached,
     ),
     pattern(
         "well for so old", "AGE",
-        r"\b(?:sharp|spry|active|remarkable|impressive|independent|vigorous|fit|healthy|robust|strong|well|great|good|fine"
-        r"|excellent|amazing|mobile|alert|lucid|agile|frail|young|younger|older|looks|is) (?:for|at|than) (?:an? )?"
+        r"\b(?:(?:sharp|spry|active|independent|vigorous|healthy|mobile|alert|lucid|agile|frail) (?:for|at)"
+        r"|(?:remarkable|impressive|fit|robust|strong|well|great|good|fine|excellent|amazing|young) for"
+        r"|(?:younger|older) than) (?:an? )?"
         rf"(?P<it>{_AGED})(?=[,;.)!](?!\d)|[ \t]*(?:\n|\Z)| (?:and|but|with)\b)" + AFTER,
         finds=["still sharp for [94].", "doing well for [91], no falls", "looks younger than [90]",
-               "remarkable for [97] and", "looks good at [83]."],
+               "remarkable for [97] and", "frail at [93]."],
         skips=["sats good at 94.", "rate is fine at 70", "well for 60 min", "stable at 60.", "good for 30.",
                "BP is great for 90/60"],
         leads="sharp spry active remarkable impressive independent vigorous fit healthy robust strong well great good "
-        "fine excellent amazing mobile alert lucid agile frail young younger older looks is",
+        "fine excellent amazing mobile alert lucid agile frail young younger older",
         follows=" (?:for|at|than)", judge=of_person,
     ),
     pattern(
@@ -201,21 +214,22 @@ UNTOLD = (
     ),
     pattern(
         "did so until", "AGE",
-        r"\b(?:independent|drove|driving|worked|working|farmed|farming|golfed|gardened|active|alone|walked|ambulatory|lived"
+        r"\b(?:independent|drove|driving|worked|working|farmed|farming|golfed|gardened|active|alone|ambulatory|lived"
         r"|taught|skied|danced|smoked|drank|practiced)(?: (?:[a-z]{2,12}|in \w{3,12})){0,2}"
         rf" (?:until|till|up to|up until|through|past) (?:age |about |nearly )?(?P<it>{_AGED}|[3-5]\d)"
         r"(?=[,;.)!](?!\d)|[ \t]*(?:\n|\Z)| (?:and|but|when|with|after)\b)" + AFTER,
         finds=["she's been independent until [94]", "drove until [91], then", "worked part time until [72]."],
         skips=["worked until 20.", "walked up to 60 feet", "independent until 7/4", "active until 19:00"],
-        leads="independent drove driving worked working farmed farming golfed gardened active alone walked ambulatory "
+        leads="independent drove driving worked working farmed farming golfed gardened active alone ambulatory "
         "lived taught skied danced smoked drank practiced", follows=" [a-z]", judge=of_person,
     ),
     pattern(
         "is past so old", "AGE",
         rf"\b(?:well|already|now|long|is|was|far|just) (?:over|past) (?P<it>{_AGED})(?={ENDS})" + AFTER,
         finds=["She is past [90] and frail", "he is well over [90]."],
-        skips=["HR is over 90.", "sats now over 90 and", "is over 90% of", "weight is over 90."],
-        leads="well already now long is was far just", follows=" (?:over|past)", judge=of_person,
+        skips=["HR is over 90.", "sats now over 90 and", "is over 90% of", "weight is over 90.",
+               "The mean is past 90."],
+        leads="well already now long is was far just", follows=" (?:over|past)", judge=reached,
     ),
     pattern(
         "person, a bracket and an age", "AGE", rf"(?<=\) )is (?:now )?(?P<it>{_GROWN})(?={ENDS})" + AFTER,

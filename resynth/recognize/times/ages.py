@@ -117,7 +117,8 @@ PATTERNS = (
         rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
         rf"(?:y\.?[ /]?o\.?|yo\b|y/o|yoa\b|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
         rf"|m\.o\.(?= [a-z])|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
-        rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o"
+        rf"|m/o|wk\.?o\b|d\.o\.(?= ?(?:m|f|male|female|boy|girl|baby|infant)\b)"
+        rf"|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o"
         r"|[wd]o(?= ?(?:male|female|girl|boy|infant|ex|newborn|former|neonate|m|f)\b(?![/-]\w)))"
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
         rf"|rhf|lhm|lhf)\b)?(?![a-z])",
