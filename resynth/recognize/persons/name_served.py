@@ -160,7 +160,8 @@ def _is_in_brackets(note: Note, word: str, opens: int, number: int) -> bool:
     if word in _KIN:
         return _is_kins(note.lower[name]) and (before in _MET or not _is_medicine(note.lower[name]))
     if word in _OFFICES:
-        return _is_name(note, name) and (not before.isalpha() or before in _MET or before == "and")
+        rather = note.lower[name] in cues.common_surnames() or note.lower[name] not in lexicon.plain_words()
+        return rather and _is_name(note, name) and (not before.isalpha() or before in _MET or before == "and")
     others = (note.words[number + 2 : number + 3] == [","], before == ",")
     return behind == ")" and any(others) and _is_name(note, name) and (
         note.lower[name] in cues.common_surnames() or note.lower[name] not in lexicon.clinical_words()
