@@ -37,6 +37,7 @@ def test_who_is_told_by_what_stands_behind(text: str, names: list[str]):
     # scores, houses and heads of services
     "Hunt and Hess 3.", "with the Head of neurosurgery", "with Foley in place", "Chief of surgery called",
     "discussed with Department of Medicine", "Hip (ortho), Knee (ortho)", "Consult (cards), Note (ortho)",
+    "Swallow (SLP), Stairs (PT), Ice (RN)",
     # teams by colour, services by part of the body
     "on Gold service", "on Hand service", "on Medicine service", "on Burns service",
     # findings of kin

@@ -44,6 +44,8 @@ _OF_PATIENTS = regex(
     r"|(?:ate|drank|vomited|voided)(?! (?:away|through|by|out)\b)"
     r"|denie[sd] (?!the\b|a\b|claim|auth|coverage|payment|this\b|that\b)"
     r"|is (?:an? |the |our |now )?(?:[a-z]{4,} ){0,2}\d{1,3}[ -]?(?:y/?o|yrs?|years?|mos?|m\.o|y\.o|months?|weeks?)\b"
+    r"|is (?:now )?(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:days?|weeks?|months?|years?) "
+    r"(?:out|post|status|s/p|along|pregnant|old|into|since)\b"
     r"|(?:has|had) (?:a|an|no) (?:[a-z]{4,} )?(?:history|hx|complaints|pmh)\b"
     r"|present(?:s|ed) (?:with|to (?:the|our|ed|er|clinic|urgent)\b))",
     re.IGNORECASE,

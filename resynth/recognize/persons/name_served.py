@@ -47,7 +47,7 @@ _LATE, _DETERMINERS = word_set("late ex his her deceased older younger twin"), w
 #: What a service has, before "of".
 _HEADS = word_set(
     "head chief chair chairman director dean doctor professor section fellow house board church school branch field "
-    "fields group court friend page call love hope day main best hall"
+    "fields group court friend page call love day main best hall"
 )
 PATIENT: Whose = ("PATIENT", "PATIENT", "patient")
 #: So many bear a last name at least.
@@ -56,21 +56,25 @@ _JOINING = ("and", "&", ",", "/", "or")
 
 
 @cache
-def _names() -> frozenset[str]:
-    """Last names that stand so: those of many bearers, words too, and those after which something is called."""
-    named = lexicon.named_after() & lexicon.census_names()
-    nobody = (
+def _nobody() -> frozenset[str]:
+    """Words that last names are, too, and that stand for what somebody is."""
+    return (
         cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.TITLES | cues.NOBODY | cues.LANGUAGES | cues.SEXES
-        | cues.TRADES | cues.functions() | dates()
-    ) - {"ward", "cox", "day"}
-    return (frozenset(map(lexicon.fold, lexicon.last_borne(_BORNE))) | named) - nobody
+        | cues.TRADES | cues.functions() | dates() | _HEADS
+    ) - {"ward", "cox"}
 
 
-@cache
-def _kin_names() -> frozenset[str]:
-    """Last and first names of many by which kin is called, but for words of medicine."""
-    return ((cues.common_surnames() | lexicon.first_borne(_BORNE)) - _HEADS - cues.functions() - dates() - cues.OFFICES
-            - cues.RELATIVES) | {"ng", "ho"}
+def _is_last(word: str) -> bool:
+    """Whether a word is a last name of many, or one after which something is called."""
+    folded = lexicon.fold(word)
+    return word not in _nobody() and (folded in lexicon.last_borne(_BORNE) or (
+        folded in lexicon.named_after() and folded in lexicon.census_names()))
+
+
+def _is_kins(word: str) -> bool:
+    """Whether a word is a last or a first name of many by which kin is called."""
+    return word in ("ng", "ho") or (
+        (word in cues.common_surnames() or word in lexicon.first_borne(_BORNE)) and word not in _nobody())
 
 
 def _is_medicine(word: str) -> bool:
@@ -106,7 +110,7 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
                     yield [_before(note, opens)], RELATIVE if word in _KIN else DOCTOR
             elif word in _KIN and note.words[number + 1 : number + 4 : 2] == ["(", ")"]:
                 name = note.lower[number + 2]  # father (Best)
-                if name in _kin_names() and not _is_medicine(name) and note.words[number + 2].istitle():
+                if _is_kins(name) and not _is_medicine(name) and note.words[number + 2].istitle():
                     yield [number + 2], RELATIVE
             elif word in cues.SERVICES and number > 2:
                 yield from _of_service(note, number)
@@ -117,7 +121,7 @@ def _on_label(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
     if found := _ON_LABEL.match(note.text, note.ends[number]):
         name = note.token_at(found.start("it"))
         word = note.lower[name]
-        if note.ends[name] == found.end("it") and word in _names() and word not in anatomy():
+        if note.ends[name] == found.end("it") and _is_last(word) and word not in anatomy():
             yield [name], PATIENT
 
 
@@ -154,9 +158,10 @@ def _is_in_brackets(note: Note, word: str, opens: int, number: int) -> bool:
     ):
         return False
     if word in _KIN:
-        return note.lower[name] in _kin_names() and (before in _MET or not _is_medicine(note.lower[name]))
+        return _is_kins(note.lower[name]) and (before in _MET or not _is_medicine(note.lower[name]))
     if word in _OFFICES:
-        return _is_name(note, name) and (not before.isalpha() or before in _MET or before == "and")
+        rather = note.lower[name] in cues.common_surnames() or note.lower[name] not in lexicon.plain_words()
+        return rather and _is_name(note, name) and (not before.isalpha() or before in _MET or before == "and")
     others = (note.words[number + 2 : number + 3] == [","], before == ",")
     return behind == ")" and any(others) and _is_name(note, name) and (
         note.lower[name] in cues.common_surnames() or note.lower[name] not in lexicon.clinical_words()
@@ -181,4 +186,4 @@ def _of_service(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
 def _is_name(note: Note, number: int) -> bool:
     """Whether a token is a last name with a capital that no office and no part of a house has."""
     word = note.lower[number] if number >= 0 else ""
-    return word in _names() and word not in _HEADS and note.words[number].istitle()
+    return _is_last(word) and note.words[number].istitle()
