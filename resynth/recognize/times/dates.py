@@ -213,7 +213,8 @@ PATTERNS = (
         rf"|{_YYYY}[-\s/]?{_MONTH}(?:[-\s/]?{_DD}|[-\s/]{_D})?|['’]{_YY}[-\s]?{_MONTH}|[3-9]\d[-/]{_MONTH}"
         rf"|(?:early|mid|late|end of|beginning of)[- ]{_MONTH}(?:[-\s,/.]{{1,2}}(?:of )?(?:{_YYYY}|['’]{_YY}))?"
         rf"|{_MONTH} ?[-/–] ?{_MONTH})(?![\w]|-\d)",
-        finds=["[August 2012]", "in [late August 2012]", "[mid June '09]", "[2012 August 7] in", "[August.2012]", "[Aug '12]", "[Aug-12]", "[2012/August]", "[2012Aug]", "[2015OCT06]",
+        finds=["[August 2012]", "in [late August 2012]", "[mid June '09]", "[2012 August 7] in",
+               "[August.2012]", "[Aug '12]", "[Aug-12]", "[2012/August]", "[2012Aug]", "[2015OCT06]",
                "['12-August]", "in [late June]", "[76-July]", "[Dec 93]", "[May/June] at"],
         skips=["may 20 be", "march on", "may 77"],
         leads=f"{MONTHS} early mid late end beginning ' ’",
