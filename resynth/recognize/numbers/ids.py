@@ -182,8 +182,8 @@ class Ids:
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
         yield from all_spans(told_numbers.PATTERNS, note, self.name)
-        places = {span[:2] for span in told}
-        yield from (span for span in all_spans(marked_as.PATTERNS, note, self.name) if span[:2] not in places)
+        places = {span[:3] for span in told}
+        yield from (span for span in all_spans(marked_as.PATTERNS, note, self.name) if span[:3] not in places)
         yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))

@@ -16,7 +16,7 @@ REACH = frozenset((
 _WORD = regex(r"[^\W\d_]+")
 #: A word right before a number, or before who is reached: a name, or initials.
 _RIGHT_BEFORE = regex(
-    r"(?<![^\W\d_])(?:(?P<led>[^\W\d_]+)[:.#]?[ ]{1,2}(?P<who>[A-Z][a-z]+|[A-Z]{2,4})|(?P<it>[^\W\d_]+))"
+    r"(?<![^\W\d_])(?:(?P<led>[^\W\d_]{2,})[:.#]?[ ]{1,2}(?P<who>[A-Z][a-z]+|[A-Z]{2,4})|(?P<it>[^\W\d_]+))"
     r"[:.#]{0,2}[ ]{0,2}\Z"
 )
 
