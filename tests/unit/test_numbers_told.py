@@ -37,7 +37,8 @@ def test_a_column_tells_what_is_the_devices_and_what_is_in_every_catalogue():
     ("VA form 10-3542 signed", []), ("Form IC-207 rev 4", []), ("per policy IC-114.", []),
     ("POLICY NUR-4.17 (extract", []), ("incident form CE-24-0093", ["CE-24-0093"]),
     ("policy XJB 481902", ["XJB 481902"]),
-    ("model 5076 lead", ["5076"]), ("call ref 7718820", ["7718820"]), ("form # 88213", ["88213"]),
+    ("model 5076 lead", []), ("model 5076112 lead", ["5076112"]),
+    ("call ref 7718820", ["7718820"]), ("form # 88213", ["88213"]),
 ])
 def test_what_a_maker_or_a_house_numbers_is_nobodys(text: str, numbers: list[str]):
     assert found(text) == numbers

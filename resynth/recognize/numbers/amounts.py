@@ -8,8 +8,11 @@ from resynth.recognize.words import regex, word_set
 _WORD = regex(r"[^\W\d_]+")
 #: What stands between a quantity and how much of it there is; the end of a sentence or a field does not.
 _OF_IT = word_set(
-    "was is were are of at to about around up down now peaked rose fell run runs running ranged ranging from then "
-    "today last count counts level levels value total max peak low high still only just nadir baseline and with than on"
+    "was is were are of at to about around up down now peaked rose fell run runs running ranged ranging from "
+    "then quant quantitative serum plasma this am pm hs i t initial initially first repeat repeated admission "
+    "admit poc ed er beta mb kinase pro nt again trending trended trend peaking increased decreased elevated "
+    "today yesterday last count counts level levels value total max peak low high still only just nadir baseline "
+    "and with than on"
 )
 _ENDED, _ENDED_OR_GAP = regex(r"[.;)][ \t]|\n"), regex(r"[.;)][ \t]|[\n\t]|  ")
 #: Persons, marks and fields are called so too: a long number behind one is no measure.

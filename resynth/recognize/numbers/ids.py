@@ -68,7 +68,7 @@ _LETTERED_BEHIND = regex(r" {1,2}(?P<it>[A-Z]{1,3}[ -]?\d{3}[ -]\d{3,4})(?![\w/%
 _REACHED_BEHIND = regex(
     r"(?:,? ?(?:M\.?D|D\.?O|RN|NP|PA|PA-C|LPN|PharmD|RPh)\.?)?,? ?(?:@ ?|at )"
     r"(?P<it>(?!(?:[01]\d|2[0-4])[0-5]\d(?!\d)|(?:19|20)\d\d(?!\d))\d{4,5})(?=[,;)\s]|\.\s|\.?\Z)"
-    r"(?! ?(?:h|hrs?|hours?|[ap]m)\b)"
+    r"(?! ?(?:h|hrs?|hours?|[ap]m|m[lg]|mcg|cc|units?)\b)"
 )
 #: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour. What
 #: looks back stands behind the first letter: that is searched for in C.
@@ -182,7 +182,8 @@ class Ids:
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
         yield from all_spans(told_numbers.PATTERNS, note, self.name)
-        yield from all_spans(marked_as.PATTERNS, note, self.name)
+        places = {span[:3] for span in told}
+        yield from (span for span in all_spans(marked_as.PATTERNS, note, self.name) if span[:3] not in places)
         yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))

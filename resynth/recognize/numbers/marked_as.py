@@ -119,8 +119,9 @@ PATTERNS = (
     ),
     pattern(
         "unit of blood", "IDNUM",
-        r"(?<![\w-])[A-Z]\d{4} \d\d \d{6}(?: [\dC-NP-Z])?(?![\w%]|[.:]\d)",
-        finds=["prbc unit # [W1894 97 584055 2],", "[W0633 60 345302 X] given", "[W1894 97 584055] A POS"],
+        r"(?<![\w-])[A-Z]\d{4} \d\d \d{6}(?: [\dC-NP-Z]|-\d{1,3})?(?![\w%-]|[.:]\d)",
+        finds=["prbc unit # [W1894 97 584055 2],", "[W0633 60 345302 X] given", "[W1894 97 584055] A POS",
+               "O neg 4 [W1894 97 584055-58] given"],
         skips=["W1894 97 58405", "L4172 23 5840551"], leads="w v g c", follows=r"0000",
     ),
     pattern(

@@ -16,15 +16,27 @@ REACH = frozenset((
 _WORD = regex(r"[^\W\d_]+")
 #: A word right before a number, or before who is reached: a name, or initials.
 _RIGHT_BEFORE = regex(
-    r"(?<![^\W\d_])(?:(?P<led>[^\W\d_]+)[:.#]?[ ]{1,2}(?P<who>[A-Z][a-z]+|[A-Z]{2,4})|(?P<it>[^\W\d_]+))"
+    r"(?<![^\W\d_])(?:(?P<led>[^\W\d_]{2,})[:.#]?[ ]{1,2}(?P<who>[A-Z][a-z]+|[A-Z]{2,4})|(?P<it>[^\W\d_]+))"
     r"[:.#]{0,2}[ ]{0,2}\Z"
 )
 
 
-def kind_of(text: str, start: int) -> str:
-    """The kind of a long number: a telephone's where what reaches somebody stands before it, or before who that is."""
+#: Behind these contacts.py finds as many figures as pagers and extensions have, and addresses.py ZIP codes.
+_FOUND, _MOST = frozenset((
+    "pager", "pagers", "paged", "pg", "pgr", "beeper", "beep", "bleep", "vocera", "voalte", "ascom", "spectralink",
+    "ext", "extn", "extension", "zip", "zipcode",
+)), 6
+
+
+def kind_of(text: str, start: int, figures: int) -> str:
+    """The kind of a long number: a telephone's where what reaches somebody stands before it, or before who that is.
+
+    Empty where another recognizer has such a number.
+    """
     found = _RIGHT_BEFORE.search(text, max(0, start - 40), start)
     words = {word.lower() for word in found.groups() if word} if found else set()
+    if found and figures <= _MOST and (found["it"] or "").lower() in _FOUND:
+        return ""
     return "PHONE" if words & REACH and not words & {"zip", "zipcode"} else "IDNUM"
 
 

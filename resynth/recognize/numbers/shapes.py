@@ -66,6 +66,8 @@ _NUMBER_UNIT = regex(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
 _HEAD = regex(r"(?<![\w/&-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
 _CUT = regex(r"[-_#:*/.+]+")
+#: How many of a service were billed, before the next one.
+_SO_OFTEN = regex(r"\b\d{5} ?x ?\d{1,3}[,;]? (?:and |[A-Z]{2} )?\Z")
 #: A day with its hour glued to it.
 _STAMPED = regex(r"\d{1,2}/\d{1,2}/(?:19|20)\d{6}")
 _ACCESSION = regex(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
@@ -504,8 +506,10 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # thousands
     if measured(text, start, end) or coded_before(text, start, count) or _elsewhere(text, start, end):
         return
-    if coded.is_therapy(text, start, end):
-        return
+    if coded.is_therapy(text, start, end) or (
+        len(chunk) == _LONG and _SO_OFTEN.search(text, max(0, start - 32), start)
+    ):
+        return  # 88305 x2, TE 97110
     if len(chunk) == _LONG and text[start - 1 : start] == "(" and text[end : end + 1] == ")" and (
         _LOWER_BEFORE.search(text, max(0, start - 16), start)
     ):
@@ -517,9 +521,8 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return
     if _ZIP.fullmatch(chunk) and _behind_state(text, start):
         return
-    if _STAMPED.fullmatch(chunk):
+    if _STAMPED.fullmatch(chunk) or not (kind := reaching.kind_of(text, start, count)):
         return
-    kind = reaching.kind_of(text, start)
     head = _HEAD.search(text, max(0, start - 24), start)
     if head and kind == "IDNUM" and _a_head(head[1].lower()):
         start = head.start()
