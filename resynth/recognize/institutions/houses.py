@@ -140,8 +140,11 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     if "\n" in note.text[note.ends[at] : note.starts[name]] and not words[at].istitle():
         return  # Rhythm: ST, and in the next line: Referring
     behind = lower[name + 1] if name + 1 < len(words) else ""
-    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
-        return  # St. Jude valve
+    if behind in _IMPLANTED or (("st", lower[name]) in lexicon.named_pairs() and (
+        not _IMPLANTED.isdisjoint(lower[max(0, at - _AROUND) : name + _AROUND])
+        or not (is_led(note, at, TO) or (behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"]))
+    )):
+        return  # St. Jude valve; but: at St. Jude, St. Jude's
     if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
         return
     last = name
@@ -172,8 +175,11 @@ def _is_wave(word: str) -> bool:
 
 
 _IMPLANTED = word_set(
-    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
+    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv avr "
+    "mvr pacer aicd implanted interrogated interrogation dual chamber"
 )
+#: How many tokens around a maker's name what he makes stands.
+_AROUND = 8
 _NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
 
 
