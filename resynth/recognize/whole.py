@@ -86,7 +86,9 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
         span = _with_first(text, _opened(text, span, floor), floor)
         if _CLASS[span.kind] == "NAME":
             span = filled(text, span, floor, reach, _is_thing)
-        told.append(_unstopped(text, _grown(text, span, reach)))
+        *pieces, last = _sentences(text, _grown(text, span, reach))
+        told.extend(pieces)
+        told.append(last)
         while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
             pieces := _pieces(text, told, given)
         ):
@@ -94,12 +96,22 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
     return tuple(told)
 
 
-def _unstopped(text: str, span: Span) -> Span:
-    """A house without the full stop of its sentence: ``Copper Valley Regional. copper valley`` are two mentions."""
-    if text[span.end - 1] != "." or _CLASS[span.kind] != "INSTITUTION":
-        return span
-    word = text[span.start : span.end - 1].rpartition(" ")[2].lower()
-    return span._replace(end=span.end - 1) if len(word) > 3 and word in lexicon.plain_words() else span
+def _sentences(text: str, span: Span) -> tuple[Span, ...]:
+    """A house by its sentences: ``Copper Valley Regional. copper valley`` are two mentions, without the full stop."""
+    if _CLASS[span.kind] != "INSTITUTION" or "." not in text[span.start : span.end]:
+        return (span,)
+    pieces, start = [], span.start
+    for stop in _FULL_STOP.finditer(text, span.start, span.end):
+        word = stop["word"].lower()
+        if word in lexicon.plain_words() and word not in _SHORTENED:
+            pieces.append(span._replace(start=start, end=stop.end("word")))
+            start = stop.end()
+    return (*pieces, span._replace(start=start)) if start < span.end else tuple(pieces)
+
+
+#: A word in full and the full stop behind it; what is a word and short for another one.
+_FULL_STOP = regex(r"(?P<word>[^\W\d_]{4,})\.(?: |\Z)")
+_SHORTENED = word_set("corp meth mass hosp pres inst comm soc cath memo")
 
 
 def _opened(text: str, span: Span, floor: int) -> Span:

@@ -31,7 +31,7 @@ from resynth.recognize.institutions.institutions import (
 )
 from resynth.recognize.institutions.small_names import in_small_letters
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
@@ -109,8 +109,59 @@ _OFFERED = word_set("no a an one open available an female male private semi ltc 
 _NO_OFFER = word_set("rest sore sores bug bugs bath rail rails pan alarm alarms side mobility pressure wound")
 
 
+#: Who has said whether there is a bed: Springcove declined, no beds.
+_VERDICT = regex(
+    r"(?:\A|[\n.;:,|•-] ?)(?P<it>[A-Za-z][\w’'-]{3,}(?: [A-Za-z][\w’'-]{3,})?) "
+    r"(?:declined|accepted|denied|refused|(?:is )?full)\b[,;:]? ?"
+    r"(?:- |due to |because |as |with |they have |has |have )?"
+    r"(?:(?:no|a|an|one|open|available|female|male|isolation|private) )*\Z"
+)
+#: So many people with a first name are persons where it declines a bed.
+_GIVEN = 2_000
+#: Who declines a bed and is no house.
+_NO_HOUSES = word_set(
+    "patient family mother father mom wife husband son daughter sister brother niece nephew they team dtr parents "
+    "guardian facility facilities rehab snfs hospice insurance bed unit floor both none last currently initially"
+)
+
+
+def _verdict(note: Note, at: int) -> Iterator[Span]:
+    start = note.starts[at]
+    said = _VERDICT.search(note.text, max(0, start - 60), start)
+    names = said["it"].lower().split() if said else []
+    if said is None or lower_at(note, at + 1) in _NO_OFFER or names[0] in lexicon.first_borne(_GIVEN) or any(
+        name in STARTERS or name in _NO_HOUSES or name in GENERAL or is_clinical(name) for name in names
+    ):
+        return
+    written = said["it"].split()
+    calm = all(map(str.istitle, written))
+    if calm or (said["it"].islower() and in_small_letters(note) and names[0] not in lexicon.plain_words()):
+        yield span_of(*said.span("it"), "HOSPITAL", "institution behind a cue", 0.6)
+
+
+#: Who comes to one's home, after the agency: Kindred HH to resume; HH is a hernia too.
+HOME_HEALTH = frozenset(("hh", "hha", "hhc"))
+_COMES_HOME = word_set(
+    "to rn pt ot st aide agency nurse will called accepted services notified coordinator for following . , ; )"
+)
+
+
+def at_home_health(note: Note, at: int) -> Iterator[Span]:
+    """``Set up with Kindred HH``: a name before HH, in a sentence a word too; it opens one only if it is none."""
+    if not at or not note.words[at].isupper() or not note.words[at - 1].istitle() or len(note.words[at - 1]) < 4:
+        return
+    word = note.lower[at - 1]
+    behind = note.lower[at + 1] if at + 1 < len(note.words) else "."
+    if note.starts[at] - note.ends[at - 1] != 1 or behind not in _COMES_HOME or word in GENERAL or is_clinical(word):
+        return
+    opens = at < 2 or not note.words[at - 2][0].isalpha() or "\n" in note.text[note.ends[at - 2] : note.starts[at - 1]]
+    if word not in STARTERS and not (opens and word in lexicon.plain_words()):
+        yield span_of(note.starts[at - 1], note.ends[at], "HOSPITAL", "institution behind a cue", 0.6)
+
+
 def at_offer(note: Note, at: int) -> Iterator[Span]:
     """``Ecumen has an opening``, ``Gold Trail has bed``: what has a bed, and is no person."""
+    yield from _verdict(note, at)
     number = at - 1
     while number > 1 and at - number < 5 and note.lower[number] in _OFFERED:
         number -= 1
@@ -140,8 +191,11 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     if "\n" in note.text[note.ends[at] : note.starts[name]] and not words[at].istitle():
         return  # Rhythm: ST, and in the next line: Referring
     behind = lower[name + 1] if name + 1 < len(words) else ""
-    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
-        return  # St. Jude valve
+    if behind in _IMPLANTED or (("st", lower[name]) in lexicon.named_pairs() and (
+        not _IMPLANTED.isdisjoint(lower[max(0, at - _AROUND) : name + _AROUND])
+        or not (is_led(note, at, TO) or (behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"]))
+    )):
+        return  # St. Jude valve; but: at St. Jude, St. Jude's
     if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
         return
     last = name
@@ -172,8 +226,11 @@ def _is_wave(word: str) -> bool:
 
 
 _IMPLANTED = word_set(
-    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
+    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv avr "
+    "mvr pacer aicd implanted interrogated interrogation dual chamber"
 )
+#: How many tokens around a maker's name what he makes stands.
+_AROUND = 8
 _NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
 
 
@@ -221,4 +278,5 @@ _HOLY = word_set("lady shepherd sisters samaritan mercy")
 
 
 #: Words -> who looks at them more closely.
-ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house), (frozenset({"va"}), at_va))
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house), (frozenset({"va"}), at_va),
+           (HOME_HEALTH, at_home_health))

@@ -370,7 +370,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         of_kin = number > 0 and lower[number - 1] in _RELATIVES and not one_word and note.words[at].islower()
         joined_to = lower[number - 3 : number] if number > 2 else []
         of_two = len(joined_to) == 3 and joined_to[1:] == ["/", "employer"] and joined_to[0] in _FIELD_NAMES
-        return of_kin or of_two or (number > 0 and lower[number - 1] in _FIELD_NAMES)
+        status = lower[number - 2 : number] in (["employment", "status"], ["work", "status"], ["job", "status"])
+        return of_kin or of_two or status or (number > 0 and lower[number - 1] in _FIELD_NAMES)
     if before in _OF_BODY_OR_BIRTH:
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     article = before in ("a", "an", "the")

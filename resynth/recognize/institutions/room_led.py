@@ -79,7 +79,11 @@ _BROUGHT_TO = regex(
     r"[A-Z][\w &]{1,20}, (?:rm |room |bed )?(?P<it>[A-Z]?\d{2,4}[A-D]?(?:-[A-DW1-4])?)(?=[.,;|\n]|\s*\Z)", re.IGNORECASE
 )
 #: A room that its letter or its bed tells, whatever leads there.
-_LETTERED_ROOM = regex(r"[1-9]\d{2,3}(?:-?[A-D]|-[1-4])(?![\w%/]|[.:-]\w)", re.IGNORECASE)
+_LETTERED_ROOM = regex(
+    r"[1-9]\d{2,3}-?[A-D](?![\w%/]|[.:-]\w)"
+    r"|(?!(?:1\d|2[0-3])[0-5]\d-|(?:19|20)\d\d-)[1-9]\d{2,3}-[1-4](?![\w%/]|[.:-]\w| ?[ap]m\b)",
+    re.IGNORECASE,
+)
 #: From one ward to another.
 _THEN = regex(r"(?: floor)? (?:to|from) (?:the )?", re.IGNORECASE)
 

@@ -51,8 +51,11 @@ _ROUTE_ALONE = regex(r"[Rr]\.? ?[Rr]\.? ?#? ?\d{1,2}(?![\w/-]|[.,]\d)")
 _DWELT = regex(
     r"(?i)\b(?:lives?|lived|living|resides?|residing|(?:address|addr)(?: is| as)?)(?: at| on|:)? \Z"
 )
-#: A house in a country that is numbered as a grid: 553 N 201 W.
-_GRID = regex(r"(?<![\w./$#:%-])\d{1,5} [NSEWnsew]\.? \d{3,5} [NSEWnsew]\b(?![/-])")
+#: A house in a country that is numbered as a grid: 553 N 201 W; not 40 W 120 s, watts and seconds.
+_GRID = regex(
+    r"(?<![\w./$#:%-])\d{1,5} (?:[NS]\.? \d{3,5} [EW]|[ns]\.? \d{3,5} [ew]|[EW]\.? \d{3,5} [NS]|e\.? \d{3,5} [ns]"
+    r"|w\.? \d{3,5} n)\b(?![/-])"
+)
 #: A box alone, where something is sent or a town follows.
 _BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
 _COMMA_TOWN = regex(r",[ \n][A-Z][a-z]{2,}")

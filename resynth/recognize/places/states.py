@@ -55,7 +55,8 @@ _LOCATED = word_set("ne oh sc sd va il ia ks nd")
 _STATE_NOUN = regex(
     r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
     r"|summers?"
-    r"|man|woman|male|female|gentleman|farmer|rancher|address|home|house|place|condo|phone|number|clinic|hospital|family|farm|cabin|relatives|records|\d{5})"
+    r"|man|woman|male|female|gentleman|farmer|rancher"
+    r"|address|home|house|place|condo|phone|number|clinic|hospital|family|farm|cabin|relatives|records|\d{5})"
 )
 _IN_STATE = word_set("in from to outside of through via near visiting")
 _GOES_ON = regex(r" [A-Z]{2}")
@@ -138,6 +139,11 @@ def _prefixes() -> dict[str, frozenset[str]]:
 def zip_states(code: str) -> frozenset[str]:
     """The states in which a ZIP code of these first three figures lies; usually one."""
     return _prefixes().get(code[:3], frozenset())
+
+
+@cache
+def _codes_by_name() -> dict[str, str]:
+    return {lexicon.fold(name): code for code, name in lexicon.states().items()}
 
 
 @cache
@@ -284,6 +290,8 @@ class States(Towns):
                 self._a_code(start, end, code.lower()) or self._told_code(start, end, code.lower())
             ):
                 return
+        if place is None and full and written.islower():
+            place = self._small_town_before(start, lexicon.fold(written))
         if place is not None:
             yield from self._street_before(place[0])
             yield self.span(*place, "CITY", "before a state")
@@ -293,6 +301,18 @@ class States(Towns):
         told = behind is not None or place is not None
         if told and (country := _COUNTRY_BEHIND.match(text, behind.end() if behind else end)):
             yield self.span(*country.span("it"), "COUNTRY", "behind a state")
+
+    def _small_town_before(self, start: int, state: str) -> tuple[int, int] | None:
+        """A town in small letters before a comma and its state in full, which may be a word: ``price, utah``."""
+        note, last = self.note, self.note.token_at(start) - 2
+        if last < 0 or note.words[last + 1] != "," or not note.words[last].islower():
+            return None
+        code = _codes_by_name().get(state)
+        for first in range(max(0, last - 3), last + 1):
+            for place, reached in gazetteer.cities_at(note, first):
+                if reached == last and code in place.states and not self.taken(note.starts[first]):
+                    return note.starts[first], note.ends[last]
+        return None
 
     def _a_code(self, start: int, end: int, code: str) -> bool:
         """Whether the code of a state stands for itself: back in NY, moved to TX; or behind a place: Moosehead "

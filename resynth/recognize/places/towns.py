@@ -136,6 +136,8 @@ _KIN = word_set(
 )
 PREPOSITIONS = word_set("in live living nr through from near to outside lives resides @ visiting via fr and")
 
+#: Before "of", where a town in small letters may stand behind it.
+_OUT = word_set("out north south east west resident native city town village")
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
     "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
@@ -382,7 +384,8 @@ class Towns(Features):
             word, start = words[number], starts[number]
             before = lower[number - 1] if number else ""
             if word[0].islower():
-                if before in PREPOSITIONS and not self.taken(start) and (word not in known or self.small(start)):
+                leads = before in PREPOSITIONS or (before == "of" and number > 1 and lower[number - 2] in _OUT)
+                if leads and not self.taken(start) and (word not in known or self.small(start)):
                     yield from self._small_towns(number)
                 continue
             likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "

@@ -52,7 +52,7 @@ ENDINGS = tuple(word_set(
 ))
 _IN = frozenset(("in", "near", "outside"))
 _INTO = _IN | {"from", "at", "to"}
-_SHORTEST = 7
+_SHORTEST, _KNOWN = 7, 100_000
 _MILES = word_set("mi mile miles km")
 #: Who lives in a town, and what stands before the town where somebody is told of: a 60-year-old Malibu resident.
 _WHO_LIVES = word_set("resident native")
@@ -63,6 +63,11 @@ _NO_HOMETOWNS = word_set(
     "center central centre home house manor village community county state chief senior junior first second third "
     "medicine surgery assisted facility section ward welcome early native"
 )
+#: Who goes out for a town, and how far one is: norwalk pd brought him in, Wichita is 2 hours away.
+_OFFICERS = word_set("pd police")
+_FAR, _SO_FAR = 7, regex(
+    r"is (?:about |over |only |almost |~ ?)?\d[\d.-]{0,3}\+? ?(?:hours?|hrs?|h|minutes?|mins?|min|miles?|mi) "
+)
 #: How words for those of a place end: East African, South Asian, North Korean.
 _OF_PEOPLES = ("an", "ese", "ish")
 
@@ -72,7 +77,7 @@ def roles() -> dict[str, Where]:
     return {
         "site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",))),
         "miles": small(_MILES), "comes": small(_COMES), "lead": large(LEADS - {"upper", "lower", "old"}),
-        "native": anywhere(_WHO_LIVES),
+        "native": anywhere(_WHO_LIVES), "officers": anywhere(_OFFICERS), "away": anywhere(frozenset(("away",))),
     }
 
 
@@ -122,6 +127,12 @@ class Unlisted(States):
                 yield from self._new(found, "where somebody comes from")
         for number in sought.get("native", ()):
             yield from self._who_lives(number)
+        for number in sought.get("officers", ()):
+            yield from self._town_ending(number - 1, "of its people")
+        for number in sought.get("away", ()):
+            for so_far in range(max(1, number - _FAR), number):
+                if _SO_FAR.fullmatch(self.text, note.starts[so_far], note.starts[number]):
+                    yield from self._town_ending(so_far - 1, "so far away")
         for number in sought.get("miles", ()):
             yield from self._miles_away(number)
         for number in sought.get("lead", ()):
@@ -184,6 +195,19 @@ class Unlisted(States):
             if _NO_HOMETOWNS.isdisjoint(words) and not (plain and not (capital and before in _AGED)):
                 yield self.span(start, end, "CITY", "of its people")
                 return
+
+    def _town_ending(self, last: int, rule: str) -> Iterator[Span]:
+        """The town that a token ends, a large one or no word and no surname, in whatever letters."""
+        note = self.note
+        for first in range(max(0, last - 3), last + 1):
+            if self.taken(note.starts[first]):
+                continue
+            for place, reached in gazetteer.cities_at(note, first):
+                words = note.lower[first : last + 1]
+                known = place.people >= _KNOWN or (words[0] not in surnames() or len(words) > 1)
+                if reached == last and known and not all(word in plain_words() for word in words):
+                    yield self.span(note.starts[first], note.ends[last], "CITY", rule, 0.6)
+                    return
 
     def _miles_away(self, number: int) -> Iterator[Span]:
         """A place that is so far: ``from Terlingua 12 miles out``."""
