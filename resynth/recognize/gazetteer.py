@@ -124,18 +124,17 @@ def cities_from(first: str) -> Iterator[Place]:
 
 
 @cache
-def _posted() -> frozenset[str]:
-    """Towns with a ZIP code and the codes of their states, in small letters: ``steen, mn``."""
-    return frozenset(f"{row[1]}, {row[2]}".lower() for row in map(_fields, lexicon.rows("places/zips")))
+def _posted() -> bytes:
+    """Each town with a ZIP code and the code of its state, in small letters, a line each: as a set it has four MB."""
+    towns = {"\t".join(row.split("\t")[1:3]) for row in lexicon.rows("places/zips")}
+    return "\n".join(["", *sorted(towns), ""]).lower().encode()
 
 
-def _fields(row: str) -> list[str]:
-    return row.split("\t")
-
-
+@lru_cache(maxsize=1024)
 def is_posted(town: str, code: str) -> bool:
     """Whether a town, as it is written, has a ZIP code of that state."""
-    return f"{' '.join(town.split())}, {code}".lower() in _posted()
+    row = f"\n{' '.join(town.split())}\t{code}\n".lower()
+    return row.encode("utf-8", "surrogatepass") in _posted()
 
 
 @lru_cache(maxsize=8192)
