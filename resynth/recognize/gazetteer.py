@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain
@@ -126,8 +127,11 @@ def cities_from(first: str) -> Iterator[Place]:
 @cache
 def _posted() -> bytes:
     """Each town with a ZIP code and the code of its state, in small letters, a line each: as a set it has four MB."""
-    towns = {"\t".join(row.split("\t")[1:3]) for row in lexicon.rows("places/zips")}
-    return "\n".join(["", *sorted(towns), ""]).lower().encode()
+    return _POSTED.sub(rb"\n\1", lexicon.path("places/zips").read_bytes()).lower()
+
+
+#: A row of ZIP codes: the code, the town and its state, the county.
+_POSTED = re.compile(rb"\n\d+\t([^\t\n]*\t[^\t\n]*)\t[^\n]*")
 
 
 @lru_cache(maxsize=1024)
