@@ -107,14 +107,15 @@ _THINGS = word_set(
     "bruises infarct bleed clot thrombus hematoma wound wounds incision laceration ulcer fracture fractures tear "
     "scan scans study studies film films image images echo ekg ecg mri ct mammogram report reports result results "
     "data sample specimen culture prescription prescriptions script bottle house home car truck building dressing "
-    "hip knee shoulder crossmatch"
+    "hip knee shoulder crossmatch abscess burn burns rash lesion lesions injury injuries sprain"
 )
 #: Somebody who is called by what they have: ``93 year old hip fracture patient``, ``a 5 year old stent recipient``.
 _WHOSE = word_set("patient pt patients recipient survivor victim fx fracture fractures pain pts case")
 _THING_KINDS = word_set(
     "hip knee shoulder rv lv ra icd bare metal drug eluting aortic mitral dual chamber single vein bypass dialysis av "
     "right left surgical healed healing metallic tissue mechanical porcine bovine ceramic old outside dental cardiac "
-    "renal liver kidney femoral coronary lad rca prior compression rib"
+    "renal liver kidney femoral coronary lad rca prior compression rib plantar heel sacral diabetic pressure venous "
+    "ankle wrist foot tibial distal proximal neuropathic ischemic chronic infected nonhealing"
 )
 #: No person is called by so many words, and no lead is older.
 _KINDS, _OLDEST_THING = 3, 40
