@@ -115,7 +115,7 @@ def _is_gap(text: str, start: int, end: int) -> bool:
     """Whether one person's names may stand on both sides: no full stop with a blank, but behind what is shortened."""
     between = text[start:end]
     stops = "." in between and between != "."
-    return _GAP.match(between) is not None and not (stops and _SHORTENED.search(text[max(0, start - 3) : start]) is None)
+    return _GAP.match(between) is not None and (not stops or bool(_SHORTENED.search(text[max(0, start - 3) : start])))
 
 
 def _day(value: str) -> date | None:
