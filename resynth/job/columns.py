@@ -6,6 +6,8 @@ capitals, blanks, hyphens and underscores say nothing, and neither does whose co
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 PATIENT_ID = "PATIENT_ID"
 
 #: Kind -> names of columns that hold it.
@@ -41,6 +43,9 @@ NAMES: dict[str, str] = {
     "AGE": "age",
     "USERNAME": "username",
 }
+#: Known of several columns a day of birth (OMOP), of one several places (i2b2).
+_BIRTH = ("year_of_birth birth_year", "month_of_birth birth_month", "day_of_birth birth_day")
+_PATH = "statecityzip_path"
 #: Whose column it is, or which of several: what is left of its name says what it holds.
 _WHOSE = ("patient", "person", "pt", "client", "home", "mailing", "current", "primary")
 
@@ -64,6 +69,22 @@ def usual(column: str) -> str:
     return ""
 
 
+def together(header: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Columns that only together, or only in part, are something known, and the kind: a day in parts, a path."""
+    names = {_bare(column): column for column in header}
+    birth = [next((names[plain(name)] for name in part.split() if plain(name) in names), "") for part in _BIRTH]
+    if all(birth):
+        yield tuple(birth), "DATE"
+    if plain(_PATH) in names:
+        yield (names[plain(_PATH)],), "LOCATION"
+
+
+def _bare(column: str) -> str:
+    """A column's name without whose it is."""
+    name = plain(column)
+    return next((name.removeprefix(whose) for whose in _WHOSE if name.startswith(whose)), name)
+
+
 def part_of(column: str) -> str:
     """The end of a column's name that tells first from last: ``mother_first`` ends like ``first``."""
     name = plain(column)
@@ -73,4 +94,5 @@ def part_of(column: str) -> str:
 
 def understood() -> str:
     """All names that are understood, for a hint."""
-    return ", ".join(name for names in NAMES.values() for name in names.split())
+    names = (*NAMES.values(), *(part.split()[0] for part in _BIRTH), _PATH)
+    return ", ".join(name for several in names for name in several.split())

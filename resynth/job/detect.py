@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from resynth.job.run import Steps
 
 _SEQUENCE = 1 << 32
+#: Puts the charts into buckets that are gone with the run, always in one order: the note that is told first at a fault
+#: is the same in every run.
+_KEY = Key(bytes(32))
 #: What ``rows_of`` tells of each span; ``text`` with the words beside it, the span in brackets.
 COLUMNS = ("doc_id", "start", "end", "value", "text", "kind", "role", "recognizer", "rule", "score", "became")
 STANDS, TAKEN_BACK = "stands", "taken back: what stands around it speaks against PHI, twelve to one or more"
@@ -141,8 +144,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     decided = doubted.read(asked.decided)
     groups, _, size = pieces_of(source, asked.read_as, jobs)
     buckets = spool.buckets_for(size)
-    key = Key.new(folder / "key")
-    known.spool_all(asked.known, folder / "known", buckets, key)
+    known.spool_all(asked.known, folder / "known", buckets, _KEY)
     steps.begin("reading", 0)
     bad: list[tuple[str, str, str, bool]] = []
     labels = Labels()
@@ -205,7 +207,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
 def _read(piece: Piece) -> dict[str, Any]:
     """One part of the input into the spool; the place of a record there is its number in the input."""
     options = piece.asked.read_options()
-    spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
+    spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, _KEY)
     notes = more = unused = 0
     bad: list[tuple[str, str, str, bool]] = []
     blank: list[str] = []

@@ -9,15 +9,17 @@ from __future__ import annotations
 import csv
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from resynth import lexicon
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.labels import usual_role
 from resynth.job import tables
-from resynth.job.columns import PATIENT_ID, understood, usual
-from resynth.job.tables import Table
+from resynth.job.columns import PATIENT_ID, together, understood, usual
+from resynth.job.tables import Group, Table
 from resynth.keys import Key
 from resynth.kinds import KINDS, kind_of
 from resynth.types import Document, KnownValue, Record
@@ -28,6 +30,8 @@ _VALUE = "known"
 _COLUMNS = ("patient_id", "kind", "value")
 #: Of many columns, so many are told.
 _PLACES = 9
+#: What a path of places may begin with and is none.
+_ROOTS = ("zip codes", "zip code")
 
 
 class Listed(NamedTuple):
@@ -59,12 +63,12 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Source, ...]:
             if [name.casefold() for name in header[:3]] == list(_COLUMNS):
                 found.append(Listed(path, encoding))
                 continue
-            if not any(usual(name) not in ("", PATIENT_ID) for name in header):
+            if not any(usual(name) not in ("", PATIENT_ID) for name in header) and not any(together(header)):
                 raise InputError(f"{path.name}: no column of it is understood",
                                  hint=f"the columns {', '.join(_COLUMNS)}; or --known FILE:COLUMN=KIND,…; understood "
                                       f"without a kind are {understood()}")
         try:
-            found += tables.tables_of([spec], encoding)
+            found += map(_completed, [spec], tables.tables_of([spec], encoding))
         except UsageError as error:
             hint = error.hint
             # Whoever names one column means to add it: with it alone, nothing else would be known.
@@ -73,6 +77,16 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Source, ...]:
             raise UsageError(error.message.replace("--table", "--known"),
                              hint=hint.replace("--table", "--known")) from None
     return tuple(found)
+
+
+def _completed(spec: str, table: Table) -> Table:
+    """A table with what several of its columns tell together, unless somebody said what one of them is."""
+    header, _ = tables.header_of(table.path, table.encoding)
+    named = {column.partition("=")[0].strip() for column in tables.typed(spec)[1]}
+    more = [Group(columns, kind) for columns, kind in together(header) if named.isdisjoint(columns)]
+    columns = {*table.columns, *(column for group in more for column in group.columns)}
+    return replace(table, columns=tuple(column for column in header if column in columns),
+                   groups=(*table.groups, *more), dropped=len(header) - len(columns))
 
 
 def not_used(given: Sequence[str], sources: Sequence[Source]) -> Iterator[tuple[str, str]]:
@@ -115,7 +129,8 @@ def read(source: Source) -> Iterator[tuple[str, KnownValue]]:
         for record in tables.read(source, ReadOptions()):
             if not isinstance(record, BadRecord):
                 for cell in tables.known([record.document], [source]):
-                    yield record.document.patient_id, cell
+                    for one in _of_path(cell.value) if cell.kind == "LOCATION" and "\\" in cell.value else (cell,):
+                        yield record.document.patient_id, one
         return
     path, encoding = source
     with tables.text_of(path, encoding) as file:
@@ -138,6 +153,14 @@ def read(source: Source) -> Iterator[tuple[str, KnownValue]]:
             raise tables.not_text(path, encoding) from None
         except csv.Error:
             raise InputError(f"{path.name}:{rows.line_num}: the row is not CSV") from None
+
+
+def _of_path(path: str) -> Iterator[KnownValue]:
+    """The places of a path of i2b2: ``Zip codes\\Ohio\\Logan\\43138``."""
+    for part in map(str.strip, path.split("\\")):
+        if part and part.casefold() not in _ROOTS:
+            state = part.upper() in lexicon.states() or part.title() in lexicon.states().values()
+            yield KnownValue("ZIP" if part[0].isdecimal() else "STATE" if state else "CITY", part)
 
 
 def spool_all(sources: Sequence[Source], folder: Path, buckets: int, key: Key) -> int:

@@ -15,6 +15,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -43,7 +44,7 @@ class Group(NamedTuple):
     """Columns that are read as one piece of text: a column alone, or the parts of one person's name.
 
     Attributes:
-        columns: their names; of a person in the order last, first, middle.
+        columns: their names; of a person in the order last, first, middle; of a day that is but known year, month, day.
         kind: the kind of PHI, or ``keep``.
         person: whether the columns are parts of a name.
         near: whether it is read right behind the one before, as a part of the same address.
@@ -327,7 +328,8 @@ def _record(table: Table, row: Mapping[str, str], patient: str, number: int, whe
             pieces.append(gap)
             at += len(gap)
         cells = [row[column] for column in group.columns]
-        said = cells[0] if group.kind == KEEP else person(cells) if group.person else cells[0].strip()
+        said = cells[0] if group.kind == KEEP else person(cells) if group.person else (
+            _day(cells) if len(cells) > 1 else cells[0].strip())
         if said and group.kind != KEEP:
             kind = group.kind
             spans.append(Span(at, at + len(said), kind, kind, KINDS[kind].role))
@@ -337,6 +339,14 @@ def _record(table: Table, row: Mapping[str, str], patient: str, number: int, whe
     kept = [list(map(row.__getitem__, group.columns)) for group in table.groups]
     meta = {ROW: [table.name, number, kept, [list(place) for place in places]]}
     return Record(Document(f"{table.name}:{patient}:{number}", patient, "".join(pieces), meta), tuple(spans), where)
+
+
+def _day(cells: Sequence[str]) -> str:
+    """The day of the cells year, month and day, as ISO writes it; nothing where one is missing."""
+    try:
+        return date(*map(int, cells)).isoformat()
+    except ValueError:
+        return ""
 
 
 def person(cells: Sequence[str]) -> str:

@@ -38,6 +38,8 @@ _NUMBER = re.compile(
 #: unless they tell the word.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
 _GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
+#: Before the full stop of an initial, of St. and of Wm.
+_SHORTENED = re.compile(r"(?<![^\W\d_])(?:[^\W\d_]|[A-Z][b-df-hj-np-tv-xz])\Z")
 
 
 class _Values(NamedTuple):
@@ -107,6 +109,13 @@ def _may_be_word(note: Note, number: int, when: int) -> bool:
         return False
     start, end = note.starts[number], note.ends[number]
     return when == _UNLESS_ALL_CAPITALS or is_sense(note.text, start, end, lexicon.fold(note.words[number]))
+
+
+def _is_gap(text: str, start: int, end: int) -> bool:
+    """Whether one person's names may stand on both sides: no full stop with a blank, but behind what is shortened."""
+    between = text[start:end]
+    stops = "." in between and between != "."
+    return _GAP.match(between) is not None and (not stops or bool(_SHORTENED.search(text[max(0, start - 3) : start])))
 
 
 def _day(value: str) -> date | None:
@@ -182,7 +191,7 @@ class Known:
                 continue
             if whom is None:
                 continue
-            if held and held[-1][2][0] == whom[0] and _GAP.match(note.text[held[-1][1] : start]):
+            if held and held[-1][2][0] == whom[0] and _is_gap(note.text, held[-1][1], start):
                 # The last name is the patient's too, the first is not.
                 held[-1] = (held[-1][0], end, max(whom, held[-1][2]), held[-1][3])
             else:

@@ -1,7 +1,8 @@
 """Known addresses as they are written in a hurry: another short form of the street's suffix, none, no blanks between.
 
 ``12 Alder Court`` is ``12 Alder Ct``, ``12AlderCt``, ``12 ALDER`` too; where the suffix is left out, what stands around
-must speak for a street: ``12 May`` is a day, and ``12 park benches`` are things.
+must speak for a street: ``12 May`` is a day, and ``12 park benches`` are things. So it must where the
+house is left out: ``lives on alder ct``.
 """
 
 from __future__ import annotations
@@ -34,6 +35,21 @@ _AT_HOME = regex(
     r"(?:\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?|home|house|apartment)[ \t]{1,3}"
     r"(?:is[ \t]{1,3})?(?:at|on)|\b(?:address|addr|add|home|house|street)[ \t]{0,3}(?:is|[:=])|@)[ \t]{0,3}\Z",
     re.IGNORECASE)
+#: What leads to a house whose street stands in small letters, where nothing is counted behind it: "mail to 12 alder."
+_TO_HOUSE = regex(
+    r"\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|(?:(?:mail|send|sent|ship|deliver|mov|return|discharg|pick|transport)"
+    r"\w{0,6}|back|home|drove|went|came|dc|d/c|from|to|at|near)[ \t]{1,3}(?:home[ \t]{1,3}|up[ \t]{1,3})?"
+    r"(?:to|from|at|near|of))[ \t]{1,3}\Z",
+    re.IGNORECASE)
+#: Behind such a house: a sign, the end, or a word that nothing counted is.
+_NO_THING = regex(
+    r"[ \t]*(?:[.,;:!?)\n]|\Z|(?:with|and|since|for|in|on|where|by|alone|after|until|now|today|yesterday|w/?|but|as|"
+    r"because|when|who|his|her|their|this|last|via|per)\b)", re.IGNORECASE)
+#: What leads to a street without a house.
+_ON_STREET = regex(
+    r"\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?|mov(?:e|es|ed|ing)|home|house|apartment|apt|back|"
+    r"place|mail(?:ed|ing)?|sent|send|fell|found)[ \t]{1,3}(?:over[ \t]{1,3}|back[ \t]{1,3})?(?:at|on|to|from|off|near)"
+    r"[ \t]{1,3}\Z", re.IGNORECASE)
 #: A house's number before its street; "12. Alder" is the twelfth of a list.
 _HOUSE = regex(r"\d{1,6}[A-Za-z]?,?\s{0,3}[^\W\d_]")
 #: As far before a number as its cue may begin.
@@ -91,7 +107,7 @@ class Streets:
     """Known addresses of one house, found in short forms and run together."""
 
     def __init__(self) -> None:
-        self._whole, self._short = Phrases(), Phrases()
+        self._whole, self._short, self._bare = Phrases(), Phrases(), Phrases()
 
     def add(self, value: str, kind: str) -> None:
         """Take in an address; one that is no house on a street stands nowhere."""
@@ -101,6 +117,7 @@ class Streets:
         for direction, suffix in product(street.directions, street.suffixes):
             for said in _joined(" ".join(filter(None, (street.number, direction, street.name, suffix)))):
                 self._whole.add(said, kind)
+            self._bare.add(" ".join(filter(None, (direction, street.name, suffix))), kind)
         if len(street.name) >= _FEWEST and street.name.casefold() not in _COUNTED:
             for direction in street.directions:
                 for said in _joined(" ".join(filter(None, (street.number, direction, street.name)))):
@@ -110,6 +127,8 @@ class Streets:
         """Where they stand, those that lie in longer ones too."""
         yield from self._whole.find(note)
         yield from (hit for hit in self._short.find(note) if _is_street(note.text, hit[0], hit[1]))
+        yield from (hit for hit in self._bare.find(note)
+                    if _ON_STREET.search(note.text, max(0, hit[0] - _REACH), hit[0]))
 
     def __repr__(self) -> str:
         return "Streets()"
@@ -129,6 +148,8 @@ def _is_street(text: str, start: int, end: int) -> bool:
     if text[max(0, start - 1) : start] in _BOUND or not _HOUSE.match(text, start):
         return False
     if _AT_HOME.search(text, max(0, start - _REACH), start):
+        return True
+    if _TO_HOUSE.search(text, max(0, start - _REACH), start) and _NO_THING.match(text, end):
         return True
     words = _LETTERS.findall(text[start:end])
     if not any(word.casefold() in lexicon.plain_words() for word in words):

@@ -76,6 +76,29 @@ def test_a_table_of_which_nothing_is_understood_is_refused(tmp_path: Path, text:
     assert not any(word in f"{error.value.message} {error.value.hint}" for word in ("Zebadiah", "Quillfeather", "race"))
 
 
+def values(spec: str) -> list[KnownValue]:
+    return [value for source in known.sources_of([spec], "") for _, value in known.read(source)]
+
+
+def test_a_day_of_birth_in_three_columns_is_one(tmp_path: Path):
+    """OMOP asks for these, and for no other of a birth; a year alone is of too many."""
+    text = "person_id,gender_concept_id,Year_Of_Birth,month_of_birth,day_of_birth\n17,8507,1961,3,4\n18,8507,1961,,\n"
+    whole = table(tmp_path, text)
+    assert values(whole) == values(f"{whole}:person_id,gender_concept_id=keep") == [KnownValue("DATE", "1961-03-04")]
+    assert values(f"{whole}:person_id,Year_Of_Birth=keep") == []
+    assert told(whole)[0][0] == "--known t.csv: 1 of 5 columns not understood, and not used (column 2)"
+    more = values(table(tmp_path, "day_of_birth,birth_month,person_id,birth_year,mrn\n31,2,17,1961,7719024\n"))
+    assert more == [KnownValue("MEDICALRECORD", "7719024")]  # no such day
+
+
+def test_a_path_of_places_is_its_places(tmp_path: Path):
+    """As the patients of i2b2 have it."""
+    text = "PATIENT_NUM,STATECITYZIP_PATH\n17,OH\\Logan\\43138\n18,\\Zip codes\\Ohio\\New Moor\\43138\\\n19,\n"
+    assert values(table(tmp_path, text)) == [
+        KnownValue("STATE", "OH"), KnownValue("CITY", "Logan"), KnownValue("ZIP", "43138"),
+        KnownValue("STATE", "Ohio"), KnownValue("CITY", "New Moor"), KnownValue("ZIP", "43138")]
+
+
 def test_a_table_of_nobody_is_a_flag_that_is_wrong(tmp_path: Path):
     with pytest.raises(UsageError, match="no column of patient ids"):
         known.sources_of([table(tmp_path, "first,last\nZebadiah,Quillfeather\n")], "")

@@ -66,6 +66,21 @@ def test_it_ends_the_work_with_the_place_of_the_note(
     assert not (tmp_path / "OUT").exists()
 
 
+def test_at_one_fault_of_all_notes_the_same_is_told_in_every_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """Charts are looked at in an order of their own, which chance decided once."""
+    def fails(self: object, document: Document, known: Sequence[KnownValue] = ()) -> list[Span]:
+        raise ValueError("always")
+
+    monkeypatch.setattr(type(contacts.RECOGNIZER), "find", fails)
+    told = set()
+    for _ in range(4):
+        assert run(asked("detect", tmp_path)) == 1
+        told.add(capsys.readouterr().err)
+    assert len(told) == 1
+
+
 @pytest.mark.parametrize("verb", ["detect", "release"])
 @pytest.mark.usefixtures("failing")
 def test_or_is_held_and_the_others_go_on(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

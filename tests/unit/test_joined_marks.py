@@ -45,6 +45,24 @@ TOGETHER = [
     " stood there.",
     "As EDVISIT^[84091519](MEDICALRECORD)^[thomas-yosef, julia](PATIENT)^[09/21/68](DATE)^[kemper, sylvan](DOCTOR).",
 ]
+#: What stands in the line below is no part of the last field, and its words are whose they are in it.
+BELOW = [
+    "[Thomas-yosef, Julia](PATIENT)^09/21/68^[KEMPER, SYLVAN](DOCTOR)\n[Julia](PATIENT) was here."
+    " [KEMPER](DOCTOR) saw her.",
+    "[Lindqvist, Marta](PATIENT)^04/02/17^[OYELARAN, TUNDE](DOCTOR)\n[Marta](PATIENT) was seen for cough."
+    " [OYELARAN](DOCTOR) saw her.",
+    "[Lindqvist, Marta](PATIENT)^04/02/17^[Oyelaran, Tunde](DOCTOR)\n[Marta](PATIENT) was seen for cough."
+    " Dr. [Oyelaran](DOCTOR) saw her.",
+]
+
+
+@pytest.mark.parametrize("text", BELOW)
+def test_a_field_ends_with_its_line(text: str):
+    plain, spans = marked(f"EDVISIT^84091519^{text}")
+    assert [(kind, one) for kind, _, one in told(plain) if kind in ("PATIENT", "DOCTOR", "NAME")] == [
+        (span.kind, plain[span.start : span.end]) for span in spans]
+
+
 #: HL7: where somebody lies, the number of a message and of an insurance; kinds of numbers are no hospitals.
 MESSAGES = [
     "PV1|1|I|[3S](ROOM)^[318](ROOM)^[A](ROOM)||||", "PV1|1|O|[ICU](ROOM)^^[B](ROOM)|||",

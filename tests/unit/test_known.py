@@ -113,6 +113,19 @@ def test_a_word_alone_is_no_name_though_it_is_known(text: str):
     assert found(text, WORDS) == []
 
 
+@pytest.mark.parametrize(("text", "names"), [
+    ("Mother is Boyd. Reed is the uncle.", ["Boyd", "Reed"]), ("Ann Boyd. Ian Reed. Both.", ["Ann Boyd", "Ian Reed"]),
+    ("Thanks to Boyd.\nAnn was here", ["Boyd", "Ann"]), ("Seen: Boyd . Reed left", ["Boyd", "Reed"]),
+    ("Smythe. St. John called", ["Smythe", "St. John"]), ("Mr. St. John came", ["St. John"]),
+    ("Boyd, Ann. Reed, Ian", ["Boyd, Ann", "Reed, Ian"]), ("from reed, ian. ireed@x.org", ["reed, ian"]),
+    ("Wm. Carter came", ["Wm. Carter"]), ("user boyd.ann today", ["boyd.ann"]),
+])
+def test_a_full_stop_ends_a_name(text: str, names: list[str]):
+    known = tuple(KnownValue("PATIENT", name, "relative") for name in (
+        "Ann Boyd", "Ian Reed", "Ian St. John", "Sean Smythe", "Wm. Carter"))
+    assert [value for value, _ in found(text, known)] == sorted(names)
+
+
 def test_two_words_of_two_persons_are_not_one():
     """"mark day 1" of Mark Price and Dr. Day; the names of a roster stand beside each other by chance."""
     assert found("mark day 1", WORDS) == []

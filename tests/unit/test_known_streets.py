@@ -36,6 +36,11 @@ def found(text: str) -> list[tuple[str, str]]:
     "back to [12 Alder](STREET) with his wife", "found at [410 tamsin](STREET)", "[410 TAMSIN](STREET)",
     "picked up from [7 Park](LOCATION) today", "lives at [7 park](LOCATION)", "Address: [12 ALDER](STREET)",
     "moved from [88 Long Meadow](STREET) last year", "at [12Alder](STREET) now", "home is [12 alder](STREET)",
+    "Mail to [12 alder](STREET). Then he left.", "lives [12 alder](STREET)", "back to [7 park](LOCATION) with kin",
+    "discharged home to [12 alder](STREET)", "picked up from [3 oak](STREET), fell",
+    # Without its house.
+    "Moved to [alder ct](STREET).", "he lives on [alder court](STREET).", "moved to [n tamsin rd](STREET) in May",
+    "HOME ON [ALDER CT](STREET)", "sent back to [park ave](LOCATION)",
 ])
 def test_in_short_and_run_together(said: str):
     text, spans = marked(said)
@@ -48,6 +53,8 @@ def test_in_short_and_run_together(said: str):
     "3/12 Alder", "112 Alder Ct", "12 Alderson", "13 Alder Ct", "12 oak tabs", "the 88 long meadow walks", "9 5th",
     "on the 5th", "12 alder leaves", "7.7 Park", "412 Alder", "12 Ct", "Alder Ct", "12 Meadow", "12 alder trees",
     "88 Long days", "3 oak dressers", "61 boxes", "12. Alder", "grade 3-12 Alder",
+    "sent to 12 alder trees", "from 7 to 12 alder.", "dose went up from 6 to 7 park", "walked 12 alder",
+    "lives near 12 may", "seen on park avenue", "back to 3 oak dressers", "may st",
 ])
 def test_what_only_looks_like_it(text: str):
     assert found(text) == []

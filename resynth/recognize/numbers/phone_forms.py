@@ -19,10 +19,11 @@ _ENDS = r"(?![\w/%-]|[.,:]\d|\d| ?(?:mg|mcg|ml|cc|units?|kcal|mmhg|bpm|hours|hrs
 _EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
 #: A bracket that closes behind the last group closes what stands around the number: ``(cell 603.555.0188)``.
 _CLOSED = r"(?:\)(?=[-. ]{0,2}\(?\d))?"
-#: Groups of digits, some in brackets, one sign or two between them.
+#: Groups of digits, some in brackets, one sign or two between them; a stop and a blank end a sentence, but where they
+#: stand between all groups.
 _GROUPS = (
-    rf"\+?\(?\d{{1,13}}{_CLOSED}"
-    rf"(?:[-. ]{{1,2}}(?:\(\d{{1,10}}\)|\(?\d{{1,10}}{_CLOSED})|\(\d{{1,4}}\)|(?<=\))\d{{1,12}}){{0,6}}"
+    rf"(?:\d{{1,5}}(?:\. \d{{1,5}}){{2,6}}(?:[- ]\d{{2,5}}){{0,2}}|\+?\(?\d{{1,13}}{_CLOSED}"
+    rf"(?:(?!\. )[-. ]{{1,2}}(?:\(\d{{1,10}}\)|\(?\d{{1,10}}{_CLOSED})|\(\d{{1,4}}\)|(?<=\))\d{{1,12}}){{0,6}})"
 )
 _THING = (
     r"(?:call(?: back)?|dial|ring|text|tele?phone|phone|tel|cell(?:ular)?|mobile|mob|contact|fax|ph|pager|whatsapp"

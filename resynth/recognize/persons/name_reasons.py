@@ -139,6 +139,10 @@ class Reasons(Whose):
         if self.words[number] in ("A", "I") and self.words[number + 1 : number + 2] != ["."]:
             return False  # KEMPER, SYLVAN, and below: I saw
         line, stop = self.note.line(self.starts[piece[-1]])
+        if "^" in self.text[line:stop] or (last.isupper() and len(last) > 1 and self.words[number].istitle() and (
+            self.symbols[number] != "g"
+        )):
+            return False  # ^KEMPER, SYLVAN is a whole field; and in the next line Julia is written otherwise
         return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg") or (
             len(piece) == 1 and self._goes_on_below(piece[0], number)
         )

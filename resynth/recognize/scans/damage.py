@@ -36,9 +36,9 @@ _SPACED = regex(
 #: Behind a full stop and a blank only an end that everybody knows: ``off @ 2140. hep on`` is a sentence and the next.
 _HOSTED = (
     r"@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){0,2}"
-    r"(?: ?\.[a-z]{2,12}| ?\. (?:com|org|net|edu|gov|mil|info|example|uk|au|nz))\b"
+    r"(?: ?\.[a-z]{2,12}|(?<!\.com|\.org|\.net|\.edu|\.gov) ?\. (?:com|org|net|edu|gov|mil|info|example|uk|au|nz))\b"
 )
-_MAIL = regex(rf"(?<!\w)[\w+-]{{1,40}}(?: ?\. ?[\w+-]{{1,40}}){{0,2}} ?{_HOSTED}")
+_MAIL = regex(rf"(?<!\w)(?P<box>[\w+-]{{1,40}}(?: ?\. ?[\w+-]{{1,40}}){{0,2}} ?)(?P<host>{_HOSTED})")
 #: What stands behind the @ of such an address and before it, and how far from it.
 _HOST = regex(_HOSTED)
 _MAILBOX = regex(r"(?:(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?)?\Z")
@@ -256,7 +256,14 @@ def _is_torn(text: str, at: int) -> bool:
     if " " in host[0]:
         return True
     box = _MAILBOX.search(text, max(0, at - _WIDE), at) if left else None
-    return box is not None and " " in box[0]
+    return box is not None and " " in box[0][_sentence(box[0], host[0]) :]
+
+
+def _sentence(box: str, host: str) -> int:
+    """How much of what is before an @ is the end of a sentence: up to a full stop, where the rest is whole as it is."""
+    at = box.rfind(". ") if " " not in host and not box.endswith(" ") else -1
+    # "john . smith@" was torn, and so was "j. smith@".
+    return 0 if at < 0 or box[at - 1] == " " or (at == 1 and box[0].islower()) else at + len(". ")
 
 
 def _is_damaged(text: str, start: int, stop: int, before: str, after: str) -> bool:
@@ -289,9 +296,11 @@ def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple
 
 def blanks(text: str, first: int, last: int) -> Iterator[int]:
     """The places of blanks beside the signs of a number or of an address of the net."""
-    for pattern in (_SPACED, _MAIL) if text.find("@", first, last) >= 0 else (_SPACED,):
-        for found in pattern.finditer(text, first, last):
-            yield from (at for at in range(*found.span()) if text[at] == " ")
+    for found in _SPACED.finditer(text, first, last):
+        yield from (at for at in range(*found.span()) if text[at] == " ")
+    for found in _MAIL.finditer(text, first, last) if text.find("@", first, last) >= 0 else ():
+        start = found.start() + _sentence(found["box"], found["host"])
+        yield from (at for at in range(start, found.end()) if text[at] == " ")
 
 
 def words(text: str, first: int, last: int) -> Iterator[tuple[int, int, str]]:
