@@ -10,7 +10,6 @@ from resynth.listed import Either
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, classified
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import verbs
 from resynth.recognize.persons.medicine import TERMS
 from resynth.recognize.persons.name_glued import is_whole, parts
 from resynth.recognize.persons.ratio import likely, unseen
@@ -166,10 +165,6 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
     given = cues.first_names()
     for number, symbol in enumerate(symbols):
         after, before = number + 1, number - 1
-        if symbol in "nm" and words[number] in _MODALS and before >= 0 and symbols[before] not in ".,:;p" and (
-            verbs.is_verb(words[after] if after < len(words) else "")
-        ):
-            symbols[number] = "w"  # dr jones will follow
         if symbol == "w" and words[number] in ("a", "i"):
             # A word rather than an initial, unless it stands as one.
             stop, behind = [*symbols[after : after + 2], "", ""][:2]
@@ -198,8 +193,6 @@ def _no_kin(word: str) -> bool:
     return word not in cues.RELATIVES
 
 
-#: First names that are verbs behind a name, before another verb.
-_MODALS = frozenset(("will", "may"))
 #: Words behind which "will" before a last name is a first name.
 _EXPECTING = frozenset(("by", "with", "per", "from", "to", "or", "and", "for", "w"))
 

@@ -14,7 +14,6 @@ from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.words import regex, word_set
-from resynth.types import Span
 
 #: Two letters by which people go, with full stops or none; J is in most of them.
 _LETTERS = regex(
@@ -41,14 +40,14 @@ def _table() -> int:
     return anchored(dict.fromkeys(sorted(_KIN), True))
 
 
-def lettered(note: Note) -> Iterator[Span]:
-    """Names behind kin that are letters, or begin with a word that only names begin with."""
+def lettered(note: Note) -> Iterator[tuple[int, int]]:
+    """(start, end) of names behind kin that are letters, or begin with a word that only names begin with."""
     for word, _ in note.hits(_table()):
         for number in note.here[word]:
             end = note.ends[number]
             while found := _LETTERS.match(note.text, end):
                 end = found.end()
-                yield Span(*found.span("it"), "PATIENT", "PATIENT", "relative", "names:cue", 0.9)
+                yield found.span("it")
 
 
 def worded(note: Note, number: int, cued: bool) -> int:

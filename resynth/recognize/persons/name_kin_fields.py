@@ -1,4 +1,4 @@
-"""First names that are months, verbs or things, alone in a field of kin: ``Mother: June.``, ``Husband: Will; Son: Art``.
+"""First names that are months, verbs, things, alone in a field of kin: ``Mother: June.``, ``Son: Will.``
 
 Elsewhere such a word stays what it is. Whoever fills a field of kin is named there, and the field ends behind them.
 """

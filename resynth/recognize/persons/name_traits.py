@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from resynth import lexicon
 from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons.deeds import acts
 from resynth.recognize.words import word_set
 
 #: Fields, and the letters that each may hold.
@@ -35,3 +37,12 @@ def without_traits(note: Note, symbols: str) -> str:
         for number in (at + 1, at + 2) if number < len(note.words) and symbols[number] == "i" and is_value(note, number)
     }
     return "".join(["w" if at in letters else one for at, one in enumerate(symbols)]) if letters else symbols
+
+
+def behind_trait(note: Note, run: list[int]) -> list[int]:
+    """The tokens of a name without such a letter; none where but a word is left that does nothing: ``M. Young man``."""
+    if len(run) < 2 or len(note.words[run[0]]) > 1 or not is_value(note, run[0]):
+        return run
+    rest = [number for number in run[1:] if note.words[number][0].isalnum()]
+    alone = len(rest) == 1 and note.lower[rest[0]] in lexicon.plain_words() and not acts(note, rest[0] + 1)
+    return [] if alone or not rest else list(range(rest[0], run[-1] + 1))

@@ -15,7 +15,7 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import note_of
-from resynth.recognize.persons import name_alike, name_glued, name_initials, name_kin, name_kin_fields, name_tables, name_told
+from resynth.recognize.persons import name_alike, name_glued, name_initials, name_kin, name_tables, name_told
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
@@ -131,8 +131,8 @@ class _Reading(Forms):
         self._rows()
         self._heads()
         self._census()
-        self.found += name_kin.lettered(self.note)
-        self.found += name_kin_fields.spans(self.note)
+        for start, end in name_kin.lettered(self.note):
+            self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
         for tokens, whose in name_told.sure(self.note):
             if self.taken.isdisjoint(tokens):
                 self._span(tokens, whose, "degree")

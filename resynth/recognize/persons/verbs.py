@@ -1,8 +1,11 @@
-"""What somebody may or will do: a word in the form in which it stands behind "will" and "may"."""
+"""Will and May as verbs, behind a name and before what somebody will or may do: ``dr jones will follow``."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from resynth import lexicon
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.words import Decided, word_set
 
 #: Their other forms are not made of these, or stand between the two verbs.
@@ -28,6 +31,21 @@ def _forms(word: str) -> bool:
 _verbs = Decided(lambda word: word in _ALWAYS or (word.isalpha() and word not in _NOUNS and _forms(word)))
 
 
-def is_verb(word: str) -> bool:
-    """Whether a word in small letters is a verb in its first form."""
-    return bool(_verbs[word])
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(("will", "may"), True))
+
+
+def without_modals(note: Note, symbols: str) -> str:
+    """The classes of a note's tokens, that of a word where "will" and "may" are verbs behind a name and before a verb.
+
+    Where all is written in small letters, or all in capitals: elsewhere a capital tells.
+    """
+    words, lower = note.words, note.lower
+    modals = {
+        number for word, _ in note.hits(_anchors()) for number in note.here[word]
+        if symbols[number] in "nm" and 0 < number < len(words) - 1 and symbols[number - 1] not in ".,:;-p"
+        and not words[number].istitle() and words[number].isupper() == words[number + 1].isupper()
+        and _verbs[lower[number + 1]]
+    }
+    return "".join(["w" if at in modals else one for at, one in enumerate(symbols)]) if modals else symbols
