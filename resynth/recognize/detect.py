@@ -27,6 +27,7 @@ from resynth.recognize.learned.model import Model
 from resynth.recognize.messages import without_keys, without_segments
 from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
 from resynth.recognize.patient import MOST_CHARACTERS, Patient
+from resynth.recognize.persons.name_nicknamed import with_nicknames
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -440,9 +441,9 @@ class _Chart:
             persons.rather_persons, self.notes(), self._settled, given)), given, kinds)
 
     def widen(self) -> None:
-        """Give occupations what belongs to them, whoever found them."""
+        """Give occupations what belongs to them, and names their nicknames, whoever found them."""
         self._settled = [
-            job_forms.all_whole(note, spans, self._before[number])
+            with_nicknames(note.text, job_forms.all_whole(note, spans, self._before[number]), self._before[number])
             for number, note, spans in zip(self.fit, self.notes(), self._settled, strict=True)
         ]
 

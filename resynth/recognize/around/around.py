@@ -41,6 +41,7 @@ from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.persons.name_filling import is_filling
+from resynth.recognize.persons.name_traits import behind_trait
 from resynth.recognize.scans import damage, spelled
 from resynth.recognize.times import date_around, date_lists
 from resynth.recognize.words import regex
@@ -474,6 +475,8 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
     more: list[Span] = []
     starts, ends = [one.start for one in spans], [one.end for one in spans]
     for run, letter, weight in chain.runs(note, spans, told.mentions):
+        if not (run := behind_trait(note, run)):
+            continue
         start, end = note.starts[run[0]], note.ends[run[-1]]
         there = spans[bisect_right(ends, start) : bisect_left(starts, end)]
         if any(one.given or one.found_by.startswith(_KNOWN) for one in there):

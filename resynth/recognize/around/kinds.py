@@ -18,6 +18,9 @@ from resynth.recognize.around import chain
 from resynth.recognize.around.around import Sums
 from resynth.recognize.around.mentions import Mentioned, Mentions, Word, features_of, words_of
 from resynth.recognize.note import Note
+from resynth.recognize.persons.deeds import of_patients
+from resynth.recognize.persons.name_nicknamed import end_with_nickname
+from resynth.recognize.words import regex
 from resynth.types import Span
 
 #: Who says so, of a kind or of whose name it is; which house it is says the rule that found it, as before.
@@ -37,6 +40,8 @@ _BITS = 24
 _SHIFTS, _MASK, _ZERO = range(0, _BITS * len(LETTERS), _BITS), (1 << _BITS) - 1, 1 << _BITS - 1
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 _OF_CLASS = {"NAME": PERSON, "LOCATION": PLACE, "INSTITUTION": HOUSE}
+#: Behind who is seen; houses are not.
+_SEEN = regex(r" (?:was|is being|will be|to be) (?:seen|examined|interviewed|assessed|evaluated)\b")
 #: What is never enough.
 _NEVER = 1_000_000
 
@@ -147,7 +152,7 @@ def settled(
         changed = set[str]()
         for number, at in asked:
             before, text = spans[number][at], notes[number].lowered
-            span = told[number][at] = _called(before, weights[number, at])
+            span = told[number][at] = _called(before, weights[number, at], _is_seen(notes[number], before))
             if _CLASS[span.kind] != _CLASS[before.kind]:
                 said = text[span.start : span.end]
                 mentions.change(said, before.kind, span.kind)
@@ -156,7 +161,8 @@ def settled(
             for number, at in asked:
                 span, text = told[number][at], notes[number].lowered
                 if span.found_by != BY_KIND and text[span.start : span.end] in changed:
-                    told[number][at] = _called(spans[number][at], learned.weigh(views[number].told(at, mentions)))
+                    weighed = learned.weigh(views[number].told(at, mentions))
+                    told[number][at] = _called(spans[number][at], weighed, _is_seen(notes[number], span))
     return list(map(tuple, told))
 
 
@@ -168,9 +174,18 @@ def _is_asked(span: Span) -> bool:
     )
 
 
-def _called(span: Span, weights: Sequence[int]) -> Span:
-    """A span as what all around it weighs calls it."""
+def _is_seen(note: Note, span: Span) -> bool:
+    """Whether what stands behind a mention is told of persons alone: ``Ludwig van Beethoven was seen``, a nickname."""
+    return _SEEN.match(note.text, span.end) is not None or of_patients(note, note.token_at(span.end - 1) + 1) or (
+        end_with_nickname(note.text, span.start, span.end) > 0
+    )
+
+
+def _called(span: Span, weights: Sequence[int], is_seen: bool = False) -> Span:
+    """A span as what all around it weighs calls it; ``is_seen``: what is told of it is told of persons."""
     own = _OF_CLASS.get(_CLASS[span.kind])
+    if own == PERSON and is_seen:
+        return _whose(span, weights)
     least = None if _is_employer(span) else _OTHERWISE.get(span.found_by)
     if own and least:
         scores = dict(zip((PLACE, HOUSE, PERSON), weights_of(weights, PLACE, HOUSE, PERSON), strict=True))

@@ -13,7 +13,7 @@ from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import coded
-from resynth.recognize.persons import called_sold
+from resynth.recognize.persons import called_sold, name_traits
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
@@ -225,8 +225,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
         return True
     before = lower[first - 1] if first else ""
-    if before in _SEX and len(text) == 1:
-        return True  # Sex F
+    if len(text) == 1 and (before in _SEX or name_traits.is_value(note, first)):
+        return True  # Sex F, Race: W
     if first == last and lower[first] == "may" and kind != "NAME" and before not in _DAYS:
         return behind.isalpha()
     if _is_way(lower, first, last, before) or (

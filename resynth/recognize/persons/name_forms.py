@@ -6,11 +6,14 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.persons import name_closings
+from resynth.recognize.persons import name_closings, name_kin_fields, name_nicknamed
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import is_done, ordinary, things
 from resynth.recognize.persons.name_reasons import Reasons
 from resynth.recognize.persons.name_short import with_last_names
+from resynth.recognize.persons.name_traits import without_traits
+from resynth.recognize.persons.verbs import without_modals
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -67,6 +70,11 @@ _SIGNS, _SIGNED = frozenset(("signed", "by")), (["signed", ":"], ["by", ":"])
 _FACULTIES = frozenset(("med", "rer", "phil", "dent", "vet", "jur", "sc", "habil"))
 #: Last names of two letters that are no word of English, besides those that very many are called by.
 _SHORT_SURNAMES = word_set("ma le su ko ha ye")
+#: Of somebody, behind a last name that is a word: ms brown can walk; not of what is measured or seen.
+_DOES = word_set(
+    "has had can may will would could should must does did needs came comes went goes presents presented returned "
+    "returns lives takes took"
+)
 _DAYS = frozenset(("m", "w", "th", "r", "f", "s", "sa", "su", "thu", "thurs", "fri", "sat", "sun", "wed"))
 
 
@@ -88,6 +96,7 @@ class Forms(Reasons):
         super().__init__(note)
         if "Tu/" in note.text or "Tu-" in note.text:
             self.symbols = _without_days(note, self.symbols)
+        self.symbols = without_modals(note, without_traits(note, self.symbols))
         if not self.caseless:
             self.symbols = with_last_names(note, self.symbols)
         #: Token behind the last person found, and whose name that was.
@@ -162,7 +171,11 @@ class Forms(Reasons):
         )
 
     def _fields(self) -> None:
-        """Who fills a field of names to its end, whatever words the names are: ``Provider: Chue Tong Her, DO``."""
+        """Who fills a field of names to its end, whatever words the names are: ``Provider: Chue Tong Her, DO``.
+
+        Who fills one of kin alone, and stands before a nickname, too.
+        """
+        self.found += (*name_kin_fields.spans(self.note), *name_nicknamed.spans(self.note))
         symbols = self.symbols
         for label, _ in self.note.hits(_labels()):
             for number in self.note.here[label]:
@@ -321,9 +334,11 @@ class Forms(Reasons):
             if self._is_scan(first, tokens[0]) or self._is_measure(first) or self._is_generation(first):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
-            if lower[first] in ("ms", "mr") and (
-                counted or (symbols[tokens[0]] == "w" and word in ordinary() and not (short and borne))
-            ):
+            if lower[first] in ("ms", "mr") and (counted or (
+                symbols[tokens[0]] == "w" and word in ordinary() and not (borne and (
+                    short or not _DOES.isdisjoint(lower[tokens[-1] + 1 : tokens[-1] + 2])
+                    or acts(self.note, tokens[-1] + 1)))
+            )):
                 return
         whose, _ = self._whose(first, titled, False)
         names = sum(symbols[number] == "l" for number in tokens)

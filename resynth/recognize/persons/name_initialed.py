@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_entries
-from resynth.recognize.persons.name_letters import ALONE, DOTTED_TERMS, FRAGMENTS, unknown
+from resynth.recognize.persons.name_letters import (
+    ALONE,
+    DOTTED_TERMS,
+    FRAGMENTS,
+    is_abbreviation,
+    is_short_form,
+    unknown,
+)
+from resynth.recognize.persons.name_months import MONTHS
 from resynth.recognize.words import regex, word_set
 
 _DAY = r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?"
@@ -33,6 +41,11 @@ _WRITTEN = regex(rf" (?P<it>{_CAPITALS})(?=[.,;)])")
 _WITH = word_set("by with w")
 _THEN_BY = regex(rf"(?:/ ?| )(?P<it>{_CAPITALS})(?=[.:;,)](?!\w)|{_LINE_ENDS})")
 _HOUR_BEFORE = regex(rf"(?<![\w:/.-]){_HOUR} \Z")
+#: Four digits that are a year as well, and what stands before one.
+_YEAR, _WHEN = regex(r"(?:19|20)\d\d "), MONTHS | word_set(
+    "in since of late early mid until till from during year circa ca before after by around approximately about spring "
+    "summer fall autumn winter / - jan feb mar apr jun jul aug sep sept oct nov dec"
+)
 #: Who is told by letters right behind, where a clause ends.
 _ROLES = word_set("tech supv supervisor charge pct scribe cna lpn sitter rn nurse scrub circulator perfusionist runner")
 _ROLE = regex(rf" (?P<it>{_CAPITALS})(?=[.,;)](?!\w)|[ ]{{2}})")
@@ -101,7 +114,7 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
             if _is_one(found[group]):
                 yield found.span(group)
         if word in _WITH and (found := _THEN_BY.match(text, end)) and _is_one(found["it"]) and (
-            _HOUR_BEFORE.search(text, max(0, note.starts[number] - _WIDEST), note.starts[number])
+            _is_behind_hour(note, number, found["it"])
             or (text[note.starts[number] - 1 : end] == "(by" and text[found.end() : found.end() + 1] == ")")
         ):
             yield found.span("it")
@@ -119,6 +132,17 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
             at = number - 1 - (word != "here" and note.lower[number - 1] == "at")
             if at >= 0 and len(note.words[at]) == 2 and (at < number - 1) == (word != "here") and _knows(note, at):
                 yield note.starts[at], ends[at]
+
+
+def _is_behind_hour(note: Note, number: int, letters: str) -> bool:
+    """Whether an hour stands right before a token: no year, of which an illness or "in" tells: ``in 2012 with TB``."""
+    found = _HOUR_BEFORE.search(note.text, max(0, note.starts[number] - _WIDEST), note.starts[number])
+    if found is None:
+        return False
+    before = note.lower[number - 2] if number > 1 else ""
+    return not _YEAR.match(found[0]) or not (
+        before in _WHEN or before.isdecimal() or is_abbreviation(letters.lower()) or is_short_form(letters.lower())
+    )
 
 
 def dotted(note: Note, number: int) -> Iterator[tuple[int, int]]:

@@ -136,6 +136,10 @@ class Reasons(Whose):
             return False  # Hi Lakshmi, and below: Barnaby called
         if len(piece) == 1 and self.symbols[piece[0]] == "i":
             return False  # LFT N, and who signs in the next line
+        if self.symbols[piece[0] - 1 : piece[0]] == "^" or (
+            "," in self.words[piece[0] : piece[-1]] and last.isupper() and self.words[number].istitle()
+        ):
+            return False  # ^KEMPER, SYLVAN ends its row, and below: Sylvia was here
         if self.words[number] in ("A", "I") and self.words[number + 1 : number + 2] != ["."]:
             return False  # KEMPER, SYLVAN, and below: I saw
         line, stop = self.note.line(self.starts[piece[-1]])

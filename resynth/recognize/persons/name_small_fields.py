@@ -12,6 +12,8 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.deeds import of_patients
+from resynth.recognize.persons.name_opening import opens
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -46,7 +48,21 @@ _LEADS = {
 }
 #: What somebody may do or will, before a word.
 _MODALS = frozenset(("may", "will"))
-#: A last name of so many.
+#: What is told of patients begins so, and what is of no thing.
+_DONE_WITH = word_set(
+    "was is has had were will can may should denies denied presents presented ate drank vomited voided came comes "
+    "lives reports reported states stated returns returned"
+)
+_SEEN = regex(
+    r" (?:(?:was|is being|will be) (?:seen|examined|brought|referred) "
+    r"(?:today|yesterday|for|by|in|on|at|here|to|with)\b"
+    r"|is here\b|was here\b|(?:came|comes) (?:in|to|back|for|with|today)\b|lives (?:with|in|at|alone)\b"
+    r"|(?:reports|reported|states|stated) (?!by\b|in\b|on\b|as\b|at\b|to\b)[a-z]"
+    r"|return(?:s|ed) (?:for|to|with|today)\b"
+    r"|(?:is|was) (?:my |our |an? )?(?:patient|pt)\b)"
+)
+#: A first name of so many, and a last name.
+_BORNE_FIRST = 1_000
 _BORNE = 2_000
 
 
@@ -61,7 +77,7 @@ def in_small_letters(note: Note, known: Set[tuple[int, ...]]) -> Iterator[Span]:
 
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys((*_DEGREES, *_LEADS, ":"), True))
+    return anchored(dict.fromkeys((*_DEGREES, *_LEADS, *_DONE_WITH, ":"), True))
 
 
 def _found(note: Note) -> Iterator[Span]:
@@ -71,6 +87,8 @@ def _found(note: Note) -> Iterator[Span]:
                 yield from _in_field(note, number)
             elif word in _LEADS:
                 yield from _behind_lead(note, number, _LEADS[word])
+            elif word in _DONE_WITH:
+                yield from _subject(note, number)
             else:
                 yield from _before_degree(note, number)
 
@@ -89,6 +107,21 @@ def _behind_lead(note: Note, number: int, needed: Set[str]) -> Iterator[Span]:
         _is_name(found["first"], found["last"])
     ):
         yield Span(*found.span("name"), "NAME", "NAME", "unknown", "names:cue", 0.8)
+
+
+def _subject(note: Note, number: int) -> Iterator[Span]:
+    """A first and a last name that open a sentence, before what is told of patients: ``jane doe was seen today``."""
+    first, last = number - 2, number - 1
+    if first < 0 or not (note.words[first].islower() and note.words[last].islower()) or not opens(note, first) or (
+        note.text[note.ends[first] : note.starts[last]] != " " or note.starts[number] != note.ends[last] + 1
+    ):
+        return
+    given, name = note.lower[first], lexicon.fold(note.lower[last])
+    if given in cues.first_names() and given in lexicon.first_borne(_BORNE_FIRST) and given not in cues.OFFICES and (
+        name in lexicon.census_names() and name not in cues.OFFICES and name not in cues.functions()
+        and name not in lexicon.institution_words() and (given not in _MODALS or name not in lexicon.common_words())
+    ) and (_SEEN.match(note.text, note.ends[last]) or of_patients(note, number)):
+        yield Span(note.starts[first], note.ends[last], "PATIENT", "PATIENT", "patient", "names:cue", 0.8)
 
 
 def _in_field(note: Note, number: int) -> Iterator[Span]:
