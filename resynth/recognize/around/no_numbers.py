@@ -11,6 +11,7 @@ from resynth.recognize.around import bedside
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import coded, columns, of_makers, shapes
 from resynth.recognize.numbers.kept import table
+from resynth.recognize.persons.called_made import is_grown
 from resynth.recognize.times import age_seen
 from resynth.recognize.times.age_cues import TUBES
 from resynth.recognize.words import regex, word_set
@@ -234,6 +235,8 @@ def _is_much(word: str) -> bool:
 def _is_staged(note: Note, first: int, last: int) -> bool:
     """Whether two tokens are the second of two who call a scale, and so many points of it: ``Hunt and Hess 3``."""
     lower, much = note.lower, note.words[last]
+    if last == first + 1 and note.words[first].islower() and is_grown(note, first):
+        return True  # tanner 5
     return first > 1 and last == first + 1 and len(much) < 3 and much.isdecimal() and (
         lower[first - 1] in ("and", "&", "-", "/") and (lower[first - 2], lower[first]) in lexicon.named_pairs()
     )

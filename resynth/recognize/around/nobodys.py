@@ -15,7 +15,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import coded
 from resynth.recognize.persons import called_sold, name_traits
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
+from resynth.recognize.persons.called_made import is_grown, is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
@@ -233,7 +233,9 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         tuple(lower[first : first + 2]) in _OF_TWO_WORDS or (before, lower[first]) in _OF_TWO_WORDS
     ):
         return True
-    if first == last and lower[first] == "french" and (before == "the" or before.isdecimal()):
+    if first == last and (is_grown(note, first) or (
+        lower[first] == "french" and (before == "the" or before.isdecimal())
+    )):
         return True
     if kind != "INSTITUTION" and _DEGREE.match(text) and text.replace(".", "").lower() in lexicon.credentials():
         return True
@@ -356,7 +358,11 @@ def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str)
     if first == last and capital and behind in PEOPLES and before != "the":
         return lexicon.fold(word) not in lexicon.census_names()
     if first == last and before in _IS and lexicon.fold(word) in lexicon.peoples():
-        return lexicon.fold(word) not in lexicon.census_names()  # Her husband is Eritrean
+        somebody = first > 1 and before != "of" and note.lower[first - 2] in cues.RELATIVES
+        people = lexicon.census_names() if not somebody else lexicon.all_first_names()
+        return lexicon.fold(word) not in people  # Her husband is Eritrean; father is Cuban
+    if last == first + 1 and word == "of" and lexicon.fold(note.lower[last]) in lexicon.peoples():
+        return lexicon.fold(note.lower[last]) not in lexicon.census_names()  # of Kazakhstani descent
     if last == first + 1 and word + note.lower[last] in lexicon.peoples():
         return True  # Sri Lankan
     return capital and before in _SMOKED and (behind in _BEHIND_SMOKED or not behind.isalpha())

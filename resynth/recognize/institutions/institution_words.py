@@ -48,6 +48,11 @@ MEDICAL_TOO = word_set(
 )
 
 
+#: How well somebody answers, before "response".
+GRADES = word_set(
+    "good fair poor great excellent adequate inadequate partial complete full minimal limited little marked some no "
+    "favorable favourable positive negative appropriate blunted delayed sustained mild moderate strong weak slow brisk"
+)
 #: Words with a capital that begin a line or a sentence, a title or a field, but no name of an institution.
 STARTERS = word_set(
     "the at in to from by for with per on our this that these her his their your my he she it they we you i patient "

@@ -19,6 +19,7 @@ from resynth.recognize.institutions.institution_words import (
     FIRMS,
     GENERAL,
     GOES_ON,
+    GRADES,
     HOSPITALS,
     LEADS,
     LINKS,
@@ -318,9 +319,9 @@ _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
     classes = heads_by_class()
-    if end < len(note.lower) and note.lower[end] in GUIDED:
-        return False
     own = own_words(note, inside)
+    if (end < len(note.lower) and note.lower[end] in GUIDED) or (tail == "response" and not GRADES.isdisjoint(own)):
+        return False  # W/ FAIR RESPONSE
     loud = note.words[inside[0]].isupper() and shouted(note, inside[0], 8)
     if tail in _HOSPITALS and not loud:
         stay = note.lower[end : end + 1] in _OF_A_STAY

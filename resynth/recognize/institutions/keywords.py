@@ -21,6 +21,7 @@ from resynth.recognize.institutions import (
     congregations,
     firms,
     foreign_houses,
+    goals,
     houses,
     institution_cues,
     institutions,
@@ -186,7 +187,7 @@ def _lists() -> _Lists:
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         *insurers.ANCHORS, *foreign_houses.ANCHORS, *shops.ANCHORS,
-        *small_shops.ANCHORS, *small_names.PAIR_ANCHORS, *agencies.ANCHORS, *pursuits.ANCHORS,
+        *small_shops.ANCHORS, *small_names.PAIR_ANCHORS, *agencies.ANCHORS, *goals.ANCHORS, *pursuits.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (carriers.CARRIED, carriers.at_carried), (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
@@ -212,7 +213,7 @@ def _lists() -> _Lists:
     for words, handler in (
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
-        *room_forms.CAPITALS, *agencies.CAPITALS,
+        *room_forms.CAPITALS, *agencies.CAPITALS, *goals.CAPITALS,
         (joined.CREDENTIALS, joined.at_credential), *firms.CAPITALS, (troops.TROOPS, troops.at_troop),
     ):
         asked.at(words, handler, _CAPITAL)
@@ -346,6 +347,10 @@ def _number(note: Note, at: int) -> Iterator[Span]:
 # ── countries ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+#: Fields of what country somebody is of.
+_OF_A_NATION = word_set("nationality citizenship")
+
+
 def _country(note: Note, at: int) -> Iterator[Span]:
     """A country; a language or a people where the word behind tells; a country that is also a word behind a cue."""
     if not note.words[at][0].isupper():
@@ -363,7 +368,8 @@ def _country(note: Note, at: int) -> Iterator[Span]:
             return
         if sort == "language":
             behind = _BEHIND_NAME.match(note.text, end)
-            if not behind or (behind[1] or behind[2]).lower() not in lists.country_after:
+            field = before == ":" and at > 1 and note.lower[at - 2] in _OF_A_NATION
+            if not field and (not behind or (behind[1] or behind[2]).lower() not in lists.country_after):
                 continue
         elif sort == "doubtful" and before not in lists.country_before:
             continue

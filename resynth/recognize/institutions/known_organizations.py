@@ -269,7 +269,11 @@ _SENT = word_set(
     "referred returned return called call calls spoke seen admission discharge hospitalized results ct mri xr notes"
 )
 _TO_A_HOUSE = word_set("from to at by via with")
-_DOES = word_set("called calls faxed faxes accepted accepts declined declines will")
+_DOES = word_set("called calls faxed faxes accepted accepts declined declines will sent sends")
+_WAS = word_set("back seen admitted stayed intubated treated hospitalized evaluated")
+#: Behind two letters of a house: what it has.
+_ITS = word_set("records record films ed er icu imaging labs staff transfer physician physicians chart emr")
+_AT_ITS = word_set("at from")
 
 
 def houses_again(note: Note, found: list[Span]) -> Iterator[Span]:
@@ -278,14 +282,24 @@ def houses_again(note: Note, found: list[Span]) -> Iterator[Span]:
     inside = {n for span in houses for n in range(note.token_at(span.start), note.token_at(span.end - 1) + 1)}
     firsts = (note.token_at(span.start) for span in houses if " " in note.text[span.start : span.end])
     for first in dict.fromkeys(note.words[n] for n in firsts if is_placed(note.lower[n]) and len(note.words[n]) > 4):
-        for at in note.here.get(first.lower(), ()):
+        for at in note.where(first.lower()):
             if at in inside or note.words[at] != first or at + 1 >= len(note.words):
                 continue
             led = at > 1 and note.lower[at - 1] in _TO_A_HOUSE and note.lower[at - 2] in _SENT
+            led = led or (at > 1 and note.lower[at - 1] == "at" and note.lower[at - 2] in _WAS)
             if (led and not note.words[at + 1][0].isupper() and not _before_state(note, at)) or (
                 note.lower[at + 1] in _DOES
             ):
                 yield span_of(note.starts[at], note.ends[at], "HOSPITAL", "house again", 0.8)
+    names = [note.text[span.start : span.end].split() for span in houses]
+    for letters in dict.fromkeys("".join(word[0] for word in name) for name in names):
+        if len(letters) != len("HH") or not letters.isupper():
+            continue
+        for at in note.where(letters.lower()):
+            behind = note.lower[at + 1 : at + 2]
+            its = behind != [] and behind[0] in _ITS and note.starts[at + 1] == note.ends[at] + 1
+            if note.words[at] == letters and at not in inside and (its or (at and note.lower[at - 1] in _AT_ITS)):
+                yield span_of(note.starts[at], note.ends[at], "HOSPITAL", "house by its two letters", 0.8)
 
 
 def _before_state(note: Note, at: int) -> bool:

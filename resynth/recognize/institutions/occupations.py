@@ -104,11 +104,13 @@ def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
 
 
 #: Occupations that are eponyms too or of whom a finding is called, and the findings and instruments.
-_CALLED_SO = word_set("baker miller tailor potter farmer gamekeeper bowler hunter carter mason butcher cooper")
+_CALLED_SO = word_set("tanner baker miller tailor potter farmer gamekeeper bowler hunter carter mason butcher cooper")
 _SO_CALLED = word_set(
     "cyst cysts cuff blade bunion bunionette thumb lung elbow knee criteria syndrome facies sequence ligament "
-    "ligaments canal collar sign tube class"
+    "ligaments canal collar sign tube class faces face scale stage stages staging"
 )
+#: How far somebody has grown: ``tanner 5``.
+_STAGES = regex(r"[ :]{1,2}(?:[1-5](?:[-/][1-5])?|I{1,3}|IV|V|i{1,3}|iv|v)(?![\w/.:])")
 
 
 def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
@@ -137,6 +139,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         return  # baker's cyst, farmer's lung, custodian.display
     if start == at and lower[at] in _CALLED_SO and lower[at + 1 : at + 2] != [] and lower[at + 1] in _SO_CALLED:
         return  # baker cyst, miller cuff, tailor bunion
+    if lower[at] == "tanner" and _STAGES.match(note.text, note.ends[at]):
+        return
     small = words[start][0].islower() or (words[start].isupper() and words[at].islower())  # HVAC installer
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
@@ -325,7 +329,14 @@ def _may_be_told(note: Note, first: int) -> bool:
     if not first:
         return False
     before = note.lower[first - 1]
-    return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before in (".", ";")
+    return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before in (".", ";") or (
+        _is_promoted(note, first))
+
+
+def _is_promoted(note: Note, first: int) -> bool:
+    """``promoted to foreman``, ``promoted to the head dispatcher``: behind it everybody has an occupation."""
+    at = first - 1 - (note.lower[first - 1] in ("a", "an", "the"))
+    return at > 0 and note.lower[at] == "to" and note.lower[at - 1] == "promoted"
 
 
 def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: int) -> bool:
@@ -335,6 +346,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return True  # a nurse by training; Farmer, retired
     if not first:
         return False
+    if _is_promoted(note, first):
+        return True
     before = lower[first - 1]
     number = first - 1
     doubtful = (sort == "head" and not job_titles.is_learned(lower[at])) or (one_word and lower[at] in _DOUBTFUL)

@@ -116,6 +116,10 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
         lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4
     ):
         last = end - 1
+    elif last == first and lower[first] == "volunteer" and first + 1 < end < first + 5 and (
+        lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4
+    ) and lists.no_part.isdisjoint(lower[first + 1 : end]):
+        last = end - 1  # a volunteer lunchroom monitor
     if last >= 0 and last < end:
         last = departments.last_of(note, last)
         start = note.starts[with_ordinal(note, first)]

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from resynth import lexicon
@@ -30,6 +31,21 @@ _STUDENT = regex(
 _LOOKS_ON = word_set("with by seen w assisted observed precepting teaching supervised and attending resident our the")
 _WAS = regex(r"\b(?:was|were) (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2})(?=[;,] (?:now|then|later)\b)")
 _THEN = regex(r"[;,] (?:now|then|later)\b")
+#: Who has and runs something, and what: ``owner and driver of a cab``.
+_OWNER = regex(
+    r"(?<![\w-])(?P<it>(?:co-?)?owner(?:(?: and | & )(?:driver|operator|manager|chef|skipper|captain|pilot|breeder)"
+    r" of an? [a-z]{3,14}(?: [a-z]{3,14}){0,2}"
+    r"(?=[,.;)]|[ \t]*(?:\n|\Z)| (?:for|since|in|until|till?|at|with|who|and)\b)"
+    r"|[ ]?[/-][ ]?operator(?!\w)))", re.IGNORECASE)
+#: What somebody was at a house, until a year.
+_WAS_AT = regex(
+    r"\b[Ww]as (?:an? )?(?P<it>[a-z]{3,14}(?: [a-z]{3,14}){0,2}) (?:at|for|with) (?:the )?"
+    r"[A-Z][\w'’&-]+(?: (?:[A-Z][\w'’&-]+|and|of|&)){0,4},? (?:un)?till? (?:19|20|['’])\d\d"
+)
+_MORE = word_set(
+    "higher lower larger smaller greater faster slower longer shorter bigger heavier lighter stronger weaker better "
+    "earlier quicker sooner closer nearer further"
+)
 #: A parent's line: what stands between commas in it.
 _PARENT = regex(
     r"(?:(?m:^)[ \t•*-]{0,4}|[.;] )"
@@ -44,6 +60,18 @@ _FIELD = regex(
     r"(?<![\w-])(?i:employment|occupation|occ|job|trade|vocation|profession): {0,3}"
     r"(?:(?:retired|ret\.?|former|formerly|was|is|ex) ){0,2}"
     r"(?P<it>[a-z]{3,14}(?:[ -][a-z]{3,14}){0,3})(?=[,;.(]|[ \t]{2}|[ \t]*(?:\n|\Z))"
+)
+#: Those whose value is an occupation whatever it is, and what of a value says that there is none or asks for nothing.
+_ANY_VALUE = word_set("occupation trade vocation profession")
+_NO_VALUE = word_set(
+    "none unknown retired disabled disability unemployed unable not no nil na never deferred declined refused "
+    "refuses denied denies see above below pending unspecified unavailable other self employed working works work "
+    "at home stays sedentary light heavy duty exposure exposures exposed dust noise lifting manual labor physical "
+    "child infant minor school preschool kindergarten grade same unchanged reviewed noted hazards hazard history "
+    "changed lives since leave off laid between jobs currently looking seeking part time full on file recorded "
+    "asked obtained applicable yes able hand dominant handed married single divorced widowed and or with without of "
+    "for to from by in his her their who is was patient risk risks stress stressful smoker former ex active "
+    "inactive independent limited multiple various many"
 )
 _SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer")
 #: What ends as trades do and is none.
@@ -69,6 +97,11 @@ def spans(note: Note) -> Iterator[Span]:
         for found in _WAS.finditer(text):
             if _is_trade(found["it"], any_ending=False):
                 yield span_of(*found.span("it"), "what somebody was before", 0.8)
+    for found in _OWNER.finditer(text) if "owner" in lowered else ():
+        yield span_of(*found.span("it"), "owner of what somebody lives by", 0.8)
+    for found in _WAS_AT.finditer(text) if "til" in lowered else ():
+        if found["it"].split()[-1] not in _MORE and _is_trade(found["it"], any_ending=True):
+            yield span_of(*found.span("it"), "what somebody was until a year", 0.8)
     for line in _PARENT.finditer(text) if _FAMILY.search(text) else ():
         for found in _PART.finditer(text, *line.span("rest")):
             rare = " " in found["it"] or found["it"] not in lexicon.plain_words()
@@ -79,7 +112,11 @@ def spans(note: Note) -> Iterator[Span]:
 def at_field(note: Note, at: int) -> Iterator[Span]:
     """``Employment: creel tier, disabled``: what fills a field of work."""
     found = _FIELD.match(note.text, note.starts[at])
-    if found and _is_trade(found["it"], any_ending=True):
+    if found is None:
+        return
+    told = note.lower[at] in _ANY_VALUE and found["it"] not in NO_JOBS and _NO_VALUE.isdisjoint(
+        found["it"].replace("-", " ").split())
+    if told or _is_trade(found["it"], any_ending=True):
         yield span_of(*found.span("it"), "all of a field of work", 0.8)
 
 

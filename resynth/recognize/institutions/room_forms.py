@@ -114,6 +114,36 @@ def at_hall(note: Note, at: int) -> Iterator[Span]:
         yield _span(*found.span("it"))
 
 
+_ISOLATED = regex(rf" (?:rm |room |bed )?#?(?P<it>\d{{1,3}}[A-D]?)(?![\w%/]|[.:-]\w)(?:{_ENDS}|(?= for [a-z]))")
+
+
+def at_isolation(note: Note, at: int) -> Iterator[Span]:
+    """``pt in isol 7``: a room that somebody is kept alone in, by its short name in small letters; no days of it."""
+    found = _ISOLATED.match(note.text, note.ends[at]) if note.words[at].islower() else None
+    if found and at and note.lower[at - 1] in _TO_ALONE and not NO_ROOM.match(note.text, found.end()):
+        yield _span(*found.span("it"))
+
+
+_TO_ALONE = word_set("in to from into onto outside at ed er icu peds room bed neg pressure airborne")
+#: A ward by its station; how far a head has come down is told with a sign, or has three figures at most.
+_STATION = regex(rf"\.? #?(?P<it>\d{{1,2}}[A-D]?)(?![\w%/]|[.:-]\w){_ENDS}")
+_BIRTH = word_set("cm dilated effaced vtx vertex cx cervix sve head fetal")
+_HIGHEST_OF_BIRTH = 5
+
+
+def at_station(note: Note, at: int) -> Iterator[Span]:
+    """``Pt to sta. 7``: a station by its short name, where something leads to it or it opens a line."""
+    found = _STATION.match(note.text, note.ends[at])
+    opens = not at or "\n" in note.text[note.ends[at - 1] : note.starts[at]]
+    if found is None or note.words[at].isupper() or not (opens or note.lower[at - 1] in _TO_STATIONS):
+        return
+    near = note.lower[max(0, at - _NEAR) : at]
+    low = found["it"].isdecimal() and int(found["it"]) <= _HIGHEST_OF_BIRTH
+    if not (low and not _BIRTH.isdisjoint(near)) and not NO_ROOM.match(note.text, found.end()):
+        yield _span(*found.span("it"))
+
+
+_TO_STATIONS, _NEAR = word_set("to on from onto in nurses nursing rn"), 8
 _MOTHERS = word_set("mother mom mothers moms")
 _OF_BABIES = regex(rf" (?:Unit |unit )?#?(?P<it>\d{{1,2}}[A-D]?)(?![\w%/]|[.:-]\w){_ENDS}")
 
@@ -168,6 +198,6 @@ CAPITALS = (
 )
 ANCHORS = (
     (_LABS, at_laboratory), (frozenset(("holding",)), at_holding), (_CRIBS, at_crib),
-    (_PLURALS, at_several),
+    (_PLURALS, at_several), (frozenset(("isol",)), at_isolation), (frozenset(("sta",)), at_station),
     (frozenset(("pod", "block", "dorm")), at_pod), (frozenset(("hall", "hallway", "track")), at_hall),
 )

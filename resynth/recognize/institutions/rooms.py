@@ -167,7 +167,9 @@ _OF_A_SAINT = regex(
 )
 #: Parts of an emergency department that beds are counted in.
 _PART = regex(
-    r":?[ \t]{1,4}(?P<it>(?:Acute|Subacute|Resus|Fast ?[Tt]rack|Majors|Minors|Trauma|Obs|Hall|Hallway|Psych|Express)"
+    r":?[ \t]{1,4}(?P<it>(?:Acute|Subacute|Resus|Fast ?[Tt]rack|Majors|Minors|Trauma|Obs|Hall|Hallway|Psych|Express"
+    r"|Step(?:[ -]?[Dd]own)?|ACUTE|SUBACUTE|RESUS|FAST ?TRACK|MAJORS|MINORS|TRAUMA|OBS|HALL|HALLWAY|PSYCH|EXPRESS"
+    r"|STEP(?:[ -]?DOWN)?|SDU|TELE|Tele)"
     r" #?\d{1,2}[A-Z]?)(?![\w%/]|\.\d|:\d)"
 )
 _GLUED = frozenset(("RM", "Rm", "BED", "Bed", "Endo"))

@@ -6,6 +6,8 @@ bracket says otherwise: ``ortho (Zimmer) to see``.
 
 from __future__ import annotations
 
+import re
+
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
@@ -76,12 +78,37 @@ def is_kind_or_illness(note: Note, number: int) -> bool:
     return word in _ILLNESSES and before in cues.RELATIVES and _ILL.match(note.text, note.ends[number]) is not None
 
 
+_GROWN = frozenset(("tanner",))
+#: How far, and no age, day or dose.
+_HOW_FAR = regex(
+    r"[ :]{1,2}(?:[1-5](?:[-/][1-5])?|I{1,3}|IV|V|i{1,3}|iv|v)(?![\w/:]|\.\d)"
+    r"(?! ?(?:y\b|y/?o|yrs?|years?|days?|mo|wk|mg|ml))"
+)
+_WHO_GROWS = regex(
+    r" (?:[1-5]|I{1,3}|IV|V)"
+    r"(?: (?:male|female|breasts?|pubic|genital|genitalia|testes|hair|for|GU|development)\b|[.,;]? ?(?:\n|\Z))",
+    re.IGNORECASE,
+)
+
+
+def is_grown(note: Note, number: int) -> bool:
+    """Whether a name in small letters, with no first name before it, is a scale of growth: ``GU: tanner 5 female``."""
+    if note.lower[number] not in _GROWN:
+        return False
+    if not note.words[number].islower():  # a view with capitals too: who grows is told behind it
+        return _WHO_GROWS.match(note.text, note.ends[number]) is not None
+    named = number > 0 and lexicon.fold(note.lower[number - 1]) in lexicon.all_first_names()
+    return not named and _HOW_FAR.match(note.text, note.ends[number]) is not None
+
+
 def is_staged(note: Note, number: int) -> bool:
     """Whether a name is a system of stages, a score of weeks, a perimeter or a machine: ``Brigham T2a``."""
     word, end = note.lower[number], note.ends[number]
     if word == "king" and _AIRWAY.match(note.text, end):
         return True
     if word in _MACHINES and note.words[number].isupper() and _RUNS.match(note.text, end):
+        return True
+    if word in _GROWN and is_grown(note, number):
         return True
     if word in _MATURED and _WEEKS.match(note.text, end):
         return True

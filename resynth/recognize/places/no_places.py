@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -79,12 +81,19 @@ _CARRIED = regex(rf"(?<=GA):? ?[234]\d(?:{_WEEKS})|:? ?\d{{1,3}}(?:\.\d)? ?(?:mg
 _WEEKS_BEHIND = regex(_WEEKS)
 _FIGURES = regex(r"\d{3}(?![-. ]?\d{3}[-. ]?\d{4}\b|\d\d(?:-\d{4})?\b)|\d{6}(?!\d{4}\b)")
 
+#: What a number with a state's letters before it is: ``License MN-41877``.
+_LICENSED = regex(
+    r"\b(?:licen[cs]e|lic|permit|certificate|cert|registration|reg)(?: ?(?:no|number|num))?[ #:.]*\Z", re.IGNORECASE
+)
+
 
 def is_no_state(note: Note, start: int, end: int) -> bool:
     """Whether the code of a state is a numeral, a card, what the blood told, a measure or a number's head."""
     text = note.text
     code = text[start:end]
-    if text[end : end + 1] in ("-", "/") and _FIGURES.match(text, end + 1):
+    if text[end : end + 1] in ("-", "/") and (
+        _FIGURES.match(text, end + 1) or _LICENSED.search(text, max(0, start - 24), start)
+    ):
         return True  # THE NUMBER IS MN-6471420; not: Brooklyn, NY-718-555-0142
     if _CARRIED.match(text, end):
         return True
@@ -127,3 +136,30 @@ def is_sentences(piece: str) -> bool:
             return True
         at = piece.find(". ", at + 1)
     return False
+
+
+#: What leads to somebody's name, and the letters that follow a dietitian's.
+_LEADS_TO_ONE = regex(
+    r"(?:\A|\n|[:,;|]|\b(?:by|per|with|signed|via|consulted|paged|spoke to|dietitian|nutrition))[ \t]*\Z",
+    re.IGNORECASE,
+)
+_CARES = regex(r"[ ]?,[ ]?(?:LDN?|CDE|CDCES|CNSC|CSO|CSR|CSP|CSG|MPH)(?!\w)")
+_DIRECTIONS = frozenset("NSEW")
+
+
+def is_dietitian(note: Note, at: int) -> bool:
+    """Whether RD is what a dietitian is: ``L. Fairbanks RD``; not ``lives on N. Fairbanks RD``, ``12 L. Fairbanks RD``.
+    """
+    words, first = note.words, at - 1
+    if first < 0 or not words[first].istitle():
+        return False
+    if _CARES.match(note.text, note.ends[at]):
+        return True
+    if first > 1 and words[first - 1] == "." and len(words[first - 2]) == 1 and words[first - 2] not in _DIRECTIONS:
+        first -= 2
+    elif first and words[first - 1].istitle() and note.lower[first - 1] in lexicon.all_first_names():
+        first -= 1
+    else:
+        return False
+    start = note.starts[first]
+    return _LEADS_TO_ONE.search(note.text, max(0, start - 14), start) is not None

@@ -345,6 +345,8 @@ class Streets:
             if before.lower() in _NUMBERED_ROADS and words[number + 1 : number + 2] and words[number + 1].isdecimal():
                 continue  # Forest Road 25
             end = note.ends[number]
+            if words[number] == "RD" and no_places.is_dietitian(note, number):
+                continue
             if text[end : end + 1].isdecimal():
                 continue  # 12 Mill Road, and in the next line: Kendal LA9 5QT
             place = self._street(number, start, lower, capital)

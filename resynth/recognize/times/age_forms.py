@@ -34,7 +34,11 @@ IN_HIS = "|".join(
     for before in ("in", "into", "until", "since", "from", "by", "past", "through", "during", "throughout")
     for whose in ("his", "her", "their", "my", "the patient['’]s")
 )
-DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
+#: ``in his 60 s``, with a blank, is no half minute on a chair.
+DECADE = (
+    r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies)"
+    r"|[1-9]0 s(?! (?:sit|chair|stand|walk|plank|test|trial|hold|timed|step|balance|arm|run)))"
+)
 
 #: Words that a number in words and an ordinal begin with.
 NUMBERS = (

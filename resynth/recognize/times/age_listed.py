@@ -224,6 +224,16 @@ LISTED = (
         follows=r",? (?:in|\d)",
     ),
     pattern(
+        "somebody in a decade", "AGE",
+        r"(?<!by )(?<!for )(?<!with )(?<!of )\b(?:pt|patient|male|female|man|woman|gentleman|lady)"
+        r" in (?P<it>(?:(?:early|mid|late)[- ]?)?[1-9]0['’]? ?s)"
+        r"(?=,? (?:with|w/|who|presents?|presenting|c/o|complaining|admitted|has|hx|h/o|s/p|brought|bib|seen|here)"
+        r"(?!\w))",
+        finds=["pt in [60 s] with asthma", "Pt in [60's] with CHF.", "a woman in [late 40s], presenting"],
+        skips=["done by pt in 60 s with a cane", "pt in 90s on RA", "held by the patient in 60 s", "pt in 60 s"],
+        leads="pt patient male female man woman gentleman lady", follows=" in",
+    ),
+    pattern(
         "will turn", "AGE",
         rf"\b(?:will turn|(?:would['’]?ve|would have|should have|wld have) (?:been|turned))"
         rf" (?P<it>{_OLD}|[5-9])(?= (?:this|next|in|on|tomorrow|today|last)\b|[,;.)](?!\d)|[ \t]*(?:\n|\Z)){AFTER}",

@@ -219,9 +219,10 @@ PATTERNS = (
     pattern(
         "decade", "AGE",
         rf"(?:{IN_HIS})(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{DECADE})\b",
-        finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
+        finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]", "in his [60 s]"],
+        skips=["in the 1990s", "in her 30 s sit to stand"],
         leads="early mid late upper lower middle teens twenties thirties forties fifties sixties seventies eighties "
-        "nineties", digits="2", then="['’]?(?:s|ies)",
+        "nineties", digits="2", then="['’ ]?(?:s|ies)",
         follows=r"(?<=ns)|(?<=ies)|[- ]?(?:to|\d|te|tw|th|fo|fi|si|se|ei|ni)",
     ),
     pattern(
