@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 #: So many words that were asked for are remembered of a list.
-_MOST_ASKED = 4_096
+_MOST_ASKED = 2_560
 
 
 class _Words(Set[str]):
