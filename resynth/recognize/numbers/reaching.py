@@ -19,6 +19,7 @@ _RIGHT_BEFORE = regex(
     r"(?<![^\W\d_])(?:(?P<led>[^\W\d_]{2,})[:.#]?[ ]{1,2}(?P<who>[A-Z][a-z]+|[A-Z]{2,4})|(?P<it>[^\W\d_]+))"
     r"[:.#]{0,2}[ ]{0,2}\Z"
 )
+_AT = regex(r"([^\W\d_]+)(?: (?:me|us|her|him|them|back))? (?:at|on) {1,2}\Z")
 
 
 #: Behind these contacts.py finds as many figures as pagers and extensions have, and addresses.py ZIP codes.
@@ -37,6 +38,8 @@ def kind_of(text: str, start: int, figures: int) -> str:
     words = {word.lower() for word in found.groups() if word} if found else set()
     if found and figures <= _MOST and (found["it"] or "").lower() in _FOUND:
         return ""
+    if figures > _MOST and (at := _AT.search(text, max(0, start - 40), start)):
+        words.add(at[1].lower())  # reached at 120-2345-120
     return "PHONE" if words & REACH and not words & {"zip", "zipcode"} else "IDNUM"
 
 
