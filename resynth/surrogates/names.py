@@ -525,7 +525,10 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, lone: str) -
         return [_lone(pieces, units, tokens[0], is_initial, lone)] * len(units)
     roles = [FIRST] * len(units)
     if tokens:
-        roles[tokens[-1]] = LAST
+        # "Robert Lane (Bob)": a nickname stands behind the last name.
+        first = units[tokens[-1]][0]
+        aside = len(tokens) > 2 and pieces[first - 1].text == " (" and pieces[first].key in lexicon.nicknames()
+        roles[tokens[-2 if aside else -1]] = LAST
     # "Maria de la Cruz Lopez": all that follows a particle is the last name.
     for n in tokens:
         if _behind_particle(pieces, units[n]):

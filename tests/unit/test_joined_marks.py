@@ -166,3 +166,14 @@ def test_days_in_one_word_stay_days_of_a_week_and_each_letter_alone_would_be_a_t
 @pytest.mark.parametrize("text", NOBODYS)
 def test_what_looks_like_one_is_left(text: str):
     assert [one for one in told(text) if one[0] not in ("ROOM", "PHONE")] == []
+
+
+@pytest.mark.parametrize("doctor", ["KEMPER, SYLVAN", "OYELARAN, TUNDE", "Kemper, Sylvan"])
+def test_a_joined_row_ends_with_its_line_and_who_treats_keeps_the_role(doctor: str):
+    """Yang & Garibaldi 2015, section 3.4: what the row tells is searched again."""
+    last = doctor.partition(",")[0]
+    text = f"EDVISIT^84091519^Lindqvist, Marta^04/02/17^{doctor}\nMarta was seen for cough. {last} saw her."
+    (spans,) = detect.detect([Document("1", "1", text)])
+    persons = [(text[span.start : span.end], span.role) for span in spans or () if span.kind in ("PATIENT", "DOCTOR")]
+    assert persons == [
+        ("Lindqvist, Marta", "patient"), (doctor, "provider"), ("Marta", "patient"), (last, "provider")]

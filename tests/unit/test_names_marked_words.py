@@ -94,6 +94,8 @@ def test_what_a_family_is_called_stays(policy: Policy, marked: str, stays: str) 
 @pytest.mark.parametrize(("marked", "roles"), [
     ("[Hall Brothers](PATIENT)", ["first", "last"]), ("[mary hall](PATIENT)", ["first", "last"]),
     ("[niece Mary Hall](PATIENT)", ["first", "last"]), ("[Mary's daughter](PATIENT)", ["first"]),
+    ("[Robert Lane (Bob)](PATIENT)", ["first", "last", "first"]),
+    ("[Ann Lee (Moor)](PATIENT)", ["first", "first", "last"]),
     ("[Jordan twins](PATIENT)", ["last"]), ("[Tom Hall and family](PATIENT)", ["first", "last", "last"]),
 ])
 def test_who_is_named_beside_such_words_is_read_alike_by_both(marked: str, roles: list[str]) -> None:

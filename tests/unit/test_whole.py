@@ -40,6 +40,18 @@ def test_pieces_of_a_name_are_one_person(line: str, name: str, kind: str):
     assert made(line) == [(name, kind)]
 
 
+@pytest.mark.parametrize(("text", "name"), [
+    ("Robert Lane (Bob) is well.", "Robert Lane (Bob)"),
+    ("He is well. William Jones (Bill) came.", "William Jones (Bill)"),
+    ("Thomas Court (Tom) was seen.", "Thomas Court (Tom)"), ("Bob Smith (Bobby) came.", "Bob Smith (Bobby)"),
+])
+def test_a_name_and_the_nickname_behind_it_are_one_person(text: str, name: str):
+    """Whatever the last name is the end of elsewhere: a street, a house, a town's."""
+    (spans,) = detect([Document("1", "1", text)])
+    assert [(text[span.start : span.end], span.kind in ("NAME", "PATIENT", "DOCTOR")) for span in spans or ()] == [
+        (name, True)]
+
+
 @pytest.mark.parametrize("line", [
     "mother [Denise](NAME) ([Sarah](NAME))", "[Ann](NAME), [Bob](NAME)", "[Prince](PATIENT) [Jackson](DOCTOR)",
     "[Ann](NAME)/[Bob](NAME)", "[AB](INITIALS) [CD](INITIALS)", "[A](INITIALS) [B](INITIALS)",
