@@ -12,7 +12,6 @@ BY_REASON = {
         " no elevator]",
         "unit/test_classes.py::test_what_is_found_is_of_its_class[lives in [apt c](STREET), no elevator]",
         "unit/test_classes.py::test_who_is_called_as_a_people_is_stays_somebody[Mr. Costa Rican left.-Costa Rican]",
-        "unit/test_read_nothing.py::test_kin_with_such_a_name_is_found[BROTHER [JUAN COLON](PATIENT) AT BEDSIDE.]",
         "unit/test_worded.py::test_who_stands_in_the_same_place_is_found[Case Barnes, RN-Case Barnes]",
     ),
     "marked, and nobody's": (

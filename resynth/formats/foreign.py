@@ -19,7 +19,7 @@ PLAIN = (".hl7", ".rtf", ".html", ".htm", ".xml", ".md", ".text", ".log", "")
 #: Fewer control characters are never too many; more are when they are more than one character in so many.
 _FEW, _SHARE = 4, 16
 #: In JSON they were escaped by a program that took them for text: it needs more of them to be doubted.
-_FEW_ESCAPED = 32
+_FEW_ESCAPED = 1_000
 #: All controls but tab, line ends, form feed, the separators 1C to 1F (HL7 has them) and NEL.
 _CONTROL = re.compile("[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 _C0 = bytes([*range(9), *range(14, 28), 127])

@@ -71,9 +71,9 @@ def test_json_may_escape_a_few_and_is_told_of_them(tmp_path: Path):
     assert code == 4
     assert "n.jsonl:1: in text" in said
     assert "control characters: this is no text" in said
-    assert escaped_no_text("\x01" * 31) == ""
-    assert escaped_no_text("\x01" * 32 + "x" * 480) == ""
-    assert escaped_no_text("\x01" * 32 + "x" * 479) == "32 of 511 characters are control characters"
+    assert escaped_no_text("\x01" * 999) == ""
+    assert escaped_no_text("\x01" * 1000 + "x" * 15_000) == ""
+    assert escaped_no_text("\x01" * 1000 + "x" * 14_999) == "1,000 of 15,999 characters are control characters"
 
 
 def test_a_file_of_lines_that_is_none_gets_no_hint_of_an_encoding(tmp_path: Path):

@@ -12,7 +12,7 @@ _OF_IT = word_set(
     "then quant quantitative serum plasma this am pm hs i t initial initially first repeat repeated admission "
     "admit poc ed er beta mb kinase pro nt again trending trended trend peaking increased decreased elevated "
     "today yesterday last count counts level levels value total max peak low high still only just nadir baseline "
-    "and with than on"
+    "and with than on by"
 )
 _ENDED, _ENDED_OR_GAP = regex(r"[.;)][ \t]|\n"), regex(r"[.;)][ \t]|[\n\t]|  ")
 #: Persons, marks and fields are called so too: a long number behind one is no measure.

@@ -154,7 +154,7 @@ PATTERNS = (
         r"(?:\b(?:home|hm|work|wk|cell|mobile|mob|office|phone|ph|tel|fax|callback"
         r"|call(?: (?:me|us|her|him|back|at)){0,3})|\([hcwm]\))(?: (?:no|number|is))?\.?[ :#]{0,2}"
         r"(?P<it>[2-9]\d{6})(?![\w/-]|[.,:]\d| ?(?:units|copies|ml|mg)\b)",
-        finds=["hm [5550144], wk# [5550145]", "(c)[5550144]", "Office: [5550144]", "call her back at [5550144]"],
+        finds=["hm [5550144], wk#", "wk# [5550145]", "(c)[5550144]", "Office: [5550144]", "call her back at [5550144]"],
         skips=["home 1550144", "office 555014", "work 5550144 units", "phone 55501445"],
         leads="home hm work wk cell mobile mob office phone ph tel fax call callback (",
         follows=r"[ .:#]{0,3}(?:0|\Z)|[hcwm]\)| (?:no|nu|is|me|us|he|hi|ba|at)",
