@@ -192,7 +192,7 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
         return  # Rhythm: ST, and in the next line: Referring
     behind = lower[name + 1] if name + 1 < len(words) else ""
     if behind in _IMPLANTED or (("st", lower[name]) in lexicon.named_pairs() and (
-        not _IMPLANTED.isdisjoint(lower[max(0, at - _AROUND) : name + _AROUND])
+        lower[name] not in _MAKERS or not _IMPLANTED.isdisjoint(lower[max(0, at - _AROUND) : name + _AROUND])
         or not (is_led(note, at, TO) or (behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"]))
     )):
         return  # St. Jude valve; but: at St. Jude, St. Jude's
@@ -229,8 +229,8 @@ _IMPLANTED = word_set(
     "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv avr "
     "mvr pacer aicd implanted interrogated interrogation dual chamber"
 )
-#: How many tokens around a maker's name what he makes stands.
-_AROUND = 8
+#: Saints that a maker of devices is called after, not a disease; how many tokens around what he makes stands.
+_MAKERS, _AROUND = frozenset(("jude",)), 8
 _NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
 
 
