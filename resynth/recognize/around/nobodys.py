@@ -401,7 +401,9 @@ def _is_specimen(note: Note, first: int, last: int) -> bool:
     if first != last or len(note.words[first]) > 1 or note.words[first + 1 : first + 2] != ["."]:
         return False
     word = "".join(note.lower[first + 2 : first + 3])
-    return word in SPECIES or (_opens_line(note, first) and word in lexicon.clinical_words())
+    if word in SPECIES:
+        return not note.words[first + 2].istitle()  # not: J. Coli
+    return _opens_line(note, first) and word in lexicon.clinical_words()
 
 
 def _opens_line(note: Note, at: int) -> bool:
