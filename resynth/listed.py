@@ -93,7 +93,7 @@ class Listed(_Words):
         return cls(rows.translate(None, without), b"\t" if b"\t" in header and b"\t" not in without else b"\n")
 
     @classmethod
-    def of(cls, words: Iterable[str]) -> Listed:
+    def of(cls, words: Iterable[str]) -> Self:
         """Some words of ASCII letters, in any order, each once."""
         return cls("".join([f"{word}\n" for word in sorted(words)]).encode("ascii"))
 
@@ -102,8 +102,12 @@ class Listed(_Words):
         if known is None:
             if len(self._asked) >= _MOST_ASKED:
                 self._asked.clear()
-            known = self._asked[word] = isinstance(word, str) and word.isalnum() and word.isascii() and self._find(word)
+            known = self._asked[word] = isinstance(word, str) and self._may_be(word) and self._find(word)
         return known
+
+    @staticmethod
+    def _may_be(word: str) -> bool:
+        return word.isalnum() and word.isascii()
 
     def _find(self, word: str) -> bool:
         first = word[:2]
@@ -130,6 +134,17 @@ class Listed(_Words):
 
     def __repr__(self) -> str:
         return f"Listed(words={len(self)})"
+
+
+class Phrases(Listed):
+    """The same of words with blanks and apostrophes between and within them."""
+
+    @staticmethod
+    def _may_be(word: str) -> bool:
+        return word.isascii() and word.isprintable()
+
+    def __repr__(self) -> str:
+        return f"Phrases(phrases={len(self)})"
 
 
 class Counted(Listed):

@@ -101,9 +101,9 @@ def named_pairs() -> frozenset[tuple[str, ...]]:
 
 
 @cache
-def letters() -> dict[str, int]:
+def letters() -> Rows:
     """Three letters in a row -> ten times the log of their ratio, in names of persons against words of medicine."""
-    return {three: int(weight) for three, weight in pairs("words/letters")}
+    return Rows(path("words/letters"), 2)
 
 
 @cache

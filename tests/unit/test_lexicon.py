@@ -13,7 +13,7 @@ from hypothesis.strategies import dictionaries, sets, text
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.job.catalogue import catalogue
-from resynth.listed import Counted, Either, Grouped, Listed, Rows, Without
+from resynth.listed import Counted, Either, Grouped, Listed, Phrases, Rows, Without
 
 
 @pytest.mark.parametrize(
@@ -226,6 +226,16 @@ def test_words_that_are_not_held_are_a_set_like_any_other(first: set[str], secon
         assert asked - found == frozenset(asked) - found == asked - held
         assert found == held
         assert (found <= asked) == (held <= asked)
+
+
+PHRASES = sets(text("ab '", min_size=1, max_size=5))
+
+
+@given(PHRASES, sets(text("ab '\n\té")))
+def test_phrases_are_found_whole(phrases: set[str], asked: set[str]):
+    found = Phrases.of(phrases)
+    assert {one for one in phrases | asked if one in found} == phrases
+    assert {*found} == phrases
 
 
 @given(dictionaries(text("abé=>", max_size=7), text("BO=-1 ", max_size=4), min_size=1), text("abcé=>", max_size=8))

@@ -8,13 +8,11 @@ needed to use them.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain as joined
 from math import exp
 from operator import getitem
-from sys import intern
 from typing import Any
 
 from resynth import lexicon
@@ -29,7 +27,6 @@ from resynth.recognize.around.view import (
     NEAR,
     Feature,
     Group,
-    Key,
     View,
     features_of,
     written,
@@ -127,9 +124,8 @@ class Weights:
 
     Attributes:
         base: what all tokens weigh for PHI.
-        phi: what is asked (view.py) -> key -> its weight for PHI.
-        kinds: feature as it is written (``""``: all tokens) -> letters of kinds, each with its weight for it. They
-            are asked of few tokens, and read then.
+        phi: feature as it is written (``""``: all tokens) -> its weight for PHI, as it is written.
+        kinds: the same -> letters of kinds, each with its weight for it.
         letters: of all kinds, in order.
         base_of_letters: what all tokens weigh for each.
         near, far: for each of ``NEAR`` and ``FAR``, key -> what all that it tells weighs.
@@ -137,17 +133,10 @@ class Weights:
         spoken_by_one: feature -> what it weighs for each letter.
     """
 
-    def __init__(self, phi: Iterable[Sequence[str]], kinds: Mapping[str, str]) -> None:
+    def __init__(self, phi: Mapping[str, str], kinds: Mapping[str, str]) -> None:
         """Take in both lists: what=key, with blanks between the words of a key, and what that weighs."""
-        self.base = 0
-        self.kinds = kinds
-        self.phi: dict[str, dict[Key, int]] = defaultdict(dict)
-        for feature, weight in phi:
-            asked, _, key = feature.partition("=")
-            if asked:
-                self.phi[asked][tuple(map(intern, key.split(" "))) if " " in key else intern(key)] = int(weight)
-            else:
-                self.base = int(weight)
+        self.phi, self.kinds = phi, kinds
+        self.base = int(phi.get("", 0))
         self.near, self.far = ([Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))
         self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
         self.base_of_letters = self._of_letters([""])
@@ -157,18 +146,15 @@ class Weights:
     @classmethod
     def of_rows(cls, phi: Iterable[str], kinds: Iterable[str]) -> Weights:
         """Those of the rows of both lists."""
-        return cls([row.split("\t") for row in phi], dict(row.split("\t", 1) for row in kinds))
+        return cls(*(dict(row.split("\t", 1) for row in rows) for rows in (phi, kinds)))
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
-        return sum([self.phi[asked].get(key, 0) for asked, key in features])
+        return sum([int(self.phi.get(written(asked, key), 0)) for asked, key in features])
 
     def _weigher(self, group: Group) -> Callable[[Any], int]:
         """From a key of a group, what all that it tells weighs."""
-        if isinstance(group, str):
-            weights = self.phi[group]
-            return lambda key: weights.get(key, 0)
-        return lambda key: self.of(group(key))
+        return lambda key: self.of(features_of(group, key))
 
     def _speaker(self, group: Group, key: Any) -> tuple[int, ...]:
         """What all that a key of a group tells weighs for each of ``letters``."""
@@ -209,7 +195,7 @@ class Sums(dict[Any, Any]):
 @cache
 def weights() -> Weights:
     """Those of lists/around."""
-    return Weights(lexicon.table("around/weights"), Rows(lexicon.path("around/kinds")))
+    return Weights(*(Rows(lexicon.path(f"around/{name}"), 6) for name in ("weights", "kinds")))
 
 
 class Weighing:

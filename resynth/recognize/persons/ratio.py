@@ -53,4 +53,4 @@ def unseen(token: str) -> int:
     """
     whole = f"^{token}$"
     weights = lexicon.letters()
-    return sum(weights.get(whole[at : at + 3], 0) for at in range(len(whole) - 2))
+    return sum([int(weights.get(whole[at : at + 3], 0)) for at in range(len(whole) - 2)])

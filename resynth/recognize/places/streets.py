@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.listed import Phrases
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.shapes import units
@@ -177,9 +178,9 @@ def _whole() -> frozenset[str]:
 
 
 @cache
-def street_names() -> frozenset[str]:
+def street_names() -> Phrases:
     """Names of streets in small letters."""
-    return frozenset(map(str.lower, lexicon.street_names()))
+    return Phrases.of(map(str.lower, lexicon.column("streets/names")))
 
 
 @cache
