@@ -8,6 +8,7 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.recognize.around import bedside, measures, no_numbers
 from resynth.recognize.around.labels import is_label
+from resynth.recognize.around.things_listed import stands_in_row
 from resynth.recognize.around.worded import is_worded
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
@@ -47,6 +48,8 @@ _NEVER = (
     ["cpl"], ["supt"], ["mme"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
+#: What a row of last names is told for.
+_NAMED = ("NAME", "INSTITUTION", "LOCATION")
 #: Words of which, with such as any house may have, no house's name is made.
 _ANY = frozenset(("and", "of", "the", "insurance"))
 #: How many of kin there are; how a bed is left.
@@ -249,6 +252,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "NAME" and called_sold.is_taken_drug(note, first, last):
         return True  # taking Yasmin
+    if kind in _NAMED and stands_in_row(note, first, last):
+        return True  # Kocher, Allis, Lahey
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (
