@@ -207,7 +207,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         )
     if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
         note.text, note.starts[first], note.ends[last]
-    ):
+    ) or coded.is_in_its_field(note.text, note.starts[first], note.ends[last]):
         return True
     if first == last and behind.isdecimal() and coded.is_named_service(
         note.text, note.starts[first], note.ends[last + 1]

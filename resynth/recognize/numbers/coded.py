@@ -70,6 +70,13 @@ _BILLED_BEFORE = regex(
 )
 _BILLED_BEHIND = regex(r"(?: x ?\d{1,2})?(?:, \d{5}(?: x ?\d{1,2})?){0,5}\)|,? x ?\d{1,2}\b(?! \d)")
 _TITLED = regex(r"[A-Z]{4,}[^\n(]{0,60}\((?:\d{5}[ x\d]{0,4}, ){0,5}\Z")
+#: What CPT numbers: operations, images, laboratory, medicine and visits; the field of what was done, up to a code.
+_RANGED = regex(r"(?:1[01]\d{3}|[1-6]\d{4}|7\d{4}|8[0-9]\d{3}|9[0-9]\d{3})")
+_DONE_FIELD = regex(
+    r"(?:\A|\n)[ \t]*(?:[A-Za-z]{2,12}[ \t]){0,2}(?:procedures?|operations?|surgery|proc)"
+    r"(?: (?:performed|planned|done|codes?))?(?:\(s\))?[ \t]*:"
+    r"(?:[ \t]*|[^\n]{2,120}(?:[a-z)x\d],|;|[ \t]-|\(|/))[ \t]*\Z", re.IGNORECASE)
+_FIELD_ENDS = regex(r"(?:-\d\d)?(?:[ \t]*(?:\n|\Z|[),;/])| x ?\d\b|\.(?:\s|\Z)|[ \t]+[-–] )")
 #: Hours between strokes, and points of parts of a scale.
 _HOURS = regex(r"(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d){2,}|(?:\d-){4,}\d|(?:[01]\d|2[0-3])[0-5]\dZ")
 
@@ -133,6 +140,8 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
         return False
     if text[max(0, start - 4) : start].lower() == "the " and text[start:end] in ("54321", "12345"):
         return True  # how somebody calms down
+    if is_in_its_field(text, start, end):
+        return True
     before, behind = _BILLED_BEFORE.search(text, max(0, start - 48), start), _BILLED_BEHIND.match(text, end)
     if before and "(" not in before[0]:
         return True
@@ -150,6 +159,14 @@ def is_named_service(text: str, start: int, end: int) -> bool:
     return _NAMED_SERVICE.fullmatch(text, start, end) is not None or (
         _SERVICE.fullmatch(text, start, end) is not None
         and _SERVICE_NAME.search(text, max(0, start - 8), start) is not None
+    )
+
+
+def is_in_its_field(text: str, start: int, end: int) -> bool:
+    """Whether a string is a service of CPT, of its ranges, behind what was done, in the field that says what was:
+    ``PROCEDURE: Lichtenstein repair, 49505``, ``Operation: 43239 - EGD with biopsy``."""
+    return _RANGED.fullmatch(text, start, end) is not None and _FIELD_ENDS.match(text, end) is not None and (
+        _DONE_FIELD.search(text, max(0, start - 160), start) is not None
     )
 
 
