@@ -8,6 +8,7 @@ of its system in the note. ``M1033 risk: hx falls ... M1400 dyspnea code 2``, ``
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from resynth.recognize.lines import once
@@ -188,6 +189,18 @@ def is_therapy(text: str, start: int, end: int) -> bool:
 def are_hours(string: str) -> bool:
     """Whether a string is hours one behind another, an hour of Greenwich, or the points of a scale's parts."""
     return _HOURS.fullmatch(string) is not None
+
+
+_STEPS = regex(r"[1-9]\d{0,2}(?:-[1-9]\d{0,2}){2,}")
+
+
+def are_steps(string: str) -> bool:
+    """Whether numbers are doses, each lower than the last, round ones or evenly so: ``60-40-20-10``, ``8-6-4-2``."""
+    if _STEPS.fullmatch(string) is None:
+        return False
+    steps = [int(one) for one in string.split("-")]
+    falls = {one - other for one, other in pairwise(steps)}
+    return min(falls) > 0 and (all(one % 5 == 0 for one in steps) or (len(falls) == 1 and len(steps) > 3))
 
 
 #: An hour with its minutes and seconds behind the field for it, as machines write it: ``STUDY TIME: 141207``.
