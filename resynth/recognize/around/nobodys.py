@@ -10,6 +10,7 @@ from resynth.recognize.around import bedside, measures, no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.around.things_listed import stands_in_row
 from resynth.recognize.around.worded import is_worded
+from resynth.recognize.institutions.houses import is_retractor
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
@@ -290,6 +291,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if own and all(map(_knowns.__getitem__, own)):
         return True
+    if kind in _HOUSES and own[:2] == ["army", "navy"] and is_retractor(note, first):
+        return True  # Senn, Army-Navy
     if own and own[-1] == "surg" and all(word in _SURGEONS for word in own):
         return True  # Consult Thor Surg
     if kind == "LOCATION" and first == last and before == "per" and behind in _GUIDES and small:
