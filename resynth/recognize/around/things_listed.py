@@ -94,7 +94,7 @@ def _is_item_of(note: Note, begin: int, end: int, first: int, last: int) -> bool
     """Whether an item is a name, or two that a hyphen joins, with a grade or how it was behind, and nothing else."""
     while last > first and _is_said(note, last):
         last -= 1
-    words = [number for number in range(first, last + 1) if note.words[number].isalpha() and len(note.words[number]) > 1]
+    words = [at for at in range(first, last + 1) if note.words[at].isalpha() and len(note.words[at]) > 1]
     if not words or (len(words) > 1 and "-" not in note.words[first : last + 1]) or begin < first:
         return False
     if len(words) == 1 and note.lower[words[0]] not in namesakes() and (

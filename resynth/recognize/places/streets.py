@@ -363,7 +363,8 @@ class Streets:
                 continue  # 12 Mill Road, and in the next line: Kendal LA9 5QT
             place = self._street(number, start, lower, capital)
             if place is None or ("\n" in text[place:start] and (
-                self._is_town(place, start, end) or _is_between_rows(text, place, end) or _DAY_BEFORE.search(text, max(0, place - 20), place)
+                self._is_town(place, start, end) or _is_between_rows(text, place, end)
+                or _DAY_BEFORE.search(text, max(0, place - 20), place)
                 or text[max(0, place - 2) : place].isspace()
             )):
                 continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711; May 9, 2022; a column

@@ -125,8 +125,8 @@ _LABELS = word_set("t tm temp tmax tc temperature")
 
 #: Who is called out or asked for somebody, so near before "for" or "to".
 _CALLED, _CALL = word_set(
-    "called call calls disp dispatch dispatched dispatches toned tone tones responded responding responds response resp "
-    "paged page activated activation alert alerted asked requested consult consulted consults enroute"
+    "called call calls disp dispatch dispatched dispatches toned tone tones responded responding responds response "
+    "resp paged page activated activation alert alerted asked requested consult consulted consults enroute"
 ), 8
 #: What is as warm, as thick or as far; how it came to that.
 _MEASURED = word_set(
