@@ -73,6 +73,8 @@ _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 _DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
 _PAIR = regex(r"(?:P(?:g|age)?\. ?)?\d{1,2}/\d{1,2}\Z")
+#: A stage with its part: Ib, IIIa.
+_STAGE = regex(r"[IVX]{1,4}[a-e]\Z")
 #: Behind one of these MAY in capitals is the month, else the verb.
 _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
@@ -253,6 +255,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "NAME" and called_sold.is_taken_drug(note, first, last):
         return True  # taking Yasmin
+    if kind in _NAMED and first == last and _STAGE.match(words[first]):
+        return True  # Forrest Ib
     if kind in _NAMED and stands_in_row(note, first, last):
         return True  # Kocher, Allis, Lahey
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
