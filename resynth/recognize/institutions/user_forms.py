@@ -38,6 +38,9 @@ _HEAD = 44
 _TYPES = word_set("t td dt tr trans transcribed typed d dd")
 _MIXED = regex(r"[a-z]{2,3}\d{3,4}\Z|[a-z]\d{5,7}\Z")
 _LETTERS = regex(r"[A-Za-z]+")
+#: Who signs a note at the end of a line, between strokes; how it was signed.
+_BETWEEN_STROKES = regex(r"(?<![\w/.,-])/(?P<it>[a-z]{2,4}|[A-Z]{2,4})/(?=[ \t]*(?:\n|\Z))")
+_NO_SIGNATURE = word_set("es esig sig eof end eor eom eot and or hpf lpf")
 #: In brackets behind a degree or who somebody is; letters with figures that are none: hours, sizes, genes, courses.
 _BEHIND_DEGREE = regex(r"[A-Za-z]\.?,? ?\((?P<it>[a-z]{2,12}\d{0,4})\)")
 _WITH_FIGURES, _NO_USER = regex(r"[a-z]{2,10}\d{1,4}\Z"), word_set(
@@ -59,6 +62,9 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
         for lined in _LINED.finditer(text):
             if _is_last(lined["last"]):
                 yield lined.span()
+    for signed in _BETWEEN_STROKES.finditer(text):
+        if signed["it"].lower() not in _NO_SIGNATURE:
+            yield signed.span("it")
     for sign, _ in note.hits(_anchors()):
         for at in note.here[sign]:
             found: re.Match[str] | None = None
