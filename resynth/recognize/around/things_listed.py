@@ -19,6 +19,8 @@ from resynth.recognize.words import Decided, regex, word_set
 #: What parts the items of a row; of an item so many tokens are looked at, and so many items to each side.
 _PARTING = frozenset((",", ".", ";", "/", "and", "&"))
 _LONGEST, _REACH = 5, 4
+#: A label opens the first item; behind who acts, what follows is no row of things.
+_BOUNDS = _PARTING | {":"}
 #: So many of a row must be what nobody is called, and how many bear a name that is somebody's as well.
 _FEWEST, _BORNE = 2, 3_000
 #: A grade, a stage or a size behind whose it is; how a test was.
@@ -28,6 +30,10 @@ _SAID = RESULTS | word_set("neg negative pos positive absent intact fr french ga
 #: No item of a row of things has one: who somebody is, or what he does.
 _OF_PERSONS = cues.RELATIVES | word_set(
     "dr drs mr mrs ms miss md do np pa rn rph pharmd phd lpn cna sw mother father brother sister wife husband cc by"
+)
+_LABELS = _OF_PERSONS | cues.PROVIDERS | cues.CALLED | cues.PATIENTS | word_set(
+    "name present rounds team participants attendees members copies to from with staff crew roommate neighbor friend "
+    "contact kid child sib sibling"
 )
 
 
@@ -57,13 +63,23 @@ def stands_in_row(note: Note, first: int, last: int) -> bool:
             return False
         items.append((begin, end))
     others = [*_beside(note, first, -1), *_beside(note, items[-1][1] - 1, 1)]
-    if any(not _OF_PERSONS.isdisjoint(note.lower[start:stop]) for start, stop in others):
+    if any(not _OF_PERSONS.isdisjoint(note.lower[start:stop]) for start, stop in others) or _is_labelled(
+        note, min([first, *(start for start, _ in others)])
+    ):
         return False
     others += [one for one in items if _is_named(note, *one)]
     named = [one for one in others if _is_named(note, *one)]
     things = len(named) + sum(_is_of_medicine(note, *one) for one in others)
     borne = [note.lower[one[0]] for one in others if one not in named and note.lower[one[0]] in lexicon.census_names()]
     return bool(named) and things >= max(_FEWEST, sum(word not in namesakes() for word in borne))
+
+
+def _is_labelled(note: Note, first: int) -> bool:
+    """Whether the label of who somebody is, one word or several of them, stands before a row."""
+    if first < 2 or note.words[first - 1] != ":":
+        return False
+    label = note.lower[first - 2].removesuffix("s")
+    return not _LABELS.isdisjoint((label, note.lower[first - 2])) or label in cues.TRADES
 
 
 def _items_of(note: Note, first: int, last: int) -> Iterator[tuple[int, int]]:
@@ -78,12 +94,12 @@ def _items_of(note: Note, first: int, last: int) -> Iterator[tuple[int, int]]:
 
 def _item(note: Note, first: int, last: int) -> tuple[int, int]:
     """The tokens of the item in which some stand, and one behind them; no more than so many."""
-    while first and last - first < _LONGEST and note.lower[first - 1] not in _PARTING and (
+    while first and last - first < _LONGEST and note.lower[first - 1] not in _BOUNDS and (
         note.gaps[first - 1] != EMPTY_LINES
     ):
         first -= 1
     end = last + 1
-    while end < len(note.words) and end - first <= _LONGEST and note.lower[end] not in _PARTING and (
+    while end < len(note.words) and end - first <= _LONGEST and note.lower[end] not in _BOUNDS and (
         note.gaps[end - 1] != EMPTY_LINES
     ):
         end += 1
