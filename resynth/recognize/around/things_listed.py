@@ -26,7 +26,7 @@ _FEWEST, _BORNE = 2, 3_000
 #: A grade, a stage or a size behind whose it is; how a test was.
 _GRADE = regex(r"(?:[IVX]+[a-eA-E]?|\d{1,3}[A-Za-z]?|[A-E]\d?|[LR])\Z")
 _SIGNS = frozenset("+-=()%x")
-_SAID = RESULTS | word_set("neg negative pos positive absent intact fr french gauge ga mm cm cc ml g mg x")
+_SAID = RESULTS | word_set("neg negative pos positive absent intact fr french gauge ga mm cm cc ml g mg x left right lt rt")
 #: No item of a row of things has one: who somebody is, or what he does.
 _OF_PERSONS = cues.RELATIVES | word_set(
     "dr drs mr mrs ms miss md do np pa rn rph pharmd phd lpn cna sw mother father brother sister wife husband cc by"
@@ -158,6 +158,8 @@ def _is_named(note: Note, start: int, end: int) -> bool:
 
 
 def _is_of_medicine(note: Note, start: int, end: int) -> bool:
-    """Whether an item begins with a word of medicine with a capital, and is no named thing."""
+    """Whether an item is a word of medicine with a capital, with a grade or a size, and no named thing."""
     word = lexicon.fold(note.lower[start])
-    return note.words[start][0].isupper() and bool(_medicine[word]) and not _is_named(note, start, end)
+    return note.words[start][0].isupper() and bool(_medicine[word]) and not _is_named(note, start, end) and all(
+        _is_said(note, number) for number in range(start + 1, end)
+    )

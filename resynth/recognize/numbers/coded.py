@@ -192,12 +192,19 @@ def are_hours(string: str) -> bool:
 
 
 _STEPS = regex(r"[1-9]\d{0,2}(?:-[1-9]\d{0,2}){2,}")
+_PARTS_OF = regex(r"\d{1,2}(?:\.\d{1,2})?(?:-\d{1,2}(?:\.\d{1,2})?){2,}")
 
 
 def are_steps(string: str) -> bool:
-    """Whether numbers are doses, each lower than the last, round ones or evenly so: ``60-40-20-10``, ``8-6-4-2``."""
+    """Whether numbers are doses, each lower than the last, round ones or evenly so: ``60-40-20-10``, ``8-6-4-2``; or
+    with parts of one, ``2-1.5-1``, and of figures by themselves no higher than the last: ``2-2-1-1``.
+    """
+    if "." in string:
+        return _PARTS_OF.fullmatch(string) is not None
     if _STEPS.fullmatch(string) is None:
         return False
+    if len(string) > 6 and string[1::2] == "-" * (len(string) // 2):
+        return all(one >= other for one, other in pairwise(string[::2]))
     steps = [int(one) for one in string.split("-")]
     falls = {one - other for one, other in pairwise(steps)}
     return min(falls) > 0 and (all(one % 5 == 0 for one in steps) or (len(falls) == 1 and len(steps) > 3))
