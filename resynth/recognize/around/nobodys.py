@@ -22,6 +22,7 @@ from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
+from resynth.recognize.places import no_places
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -255,6 +256,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "NAME" and called_sold.is_taken_drug(note, first, last):
         return True  # taking Yasmin
+    if kind in _NAMED and no_places.is_classed(note.text, note.starts[first], note.ends[last]):
+        return True  # Los Angeles C
     if kind in _NAMED and first == last and _STAGE.match(words[first]):
         return True  # Forrest Ib
     if kind in _NAMED and stands_in_row(note, first, last):
