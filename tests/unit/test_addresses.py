@@ -46,6 +46,13 @@ def test_a_street_goes_over_the_end_of_a_line():
     assert found("won't go back to 63 Loomis\nHill Road. Accepts") == [("63 Loomis\nHill Road", "STREET")]
 
 
+@pytest.mark.parametrize("text", [
+    "TROP   88 H   104 H   <20\nVANC PK   31.2   20-40", "PLT 144\nTOBRA TR 1.1", "CREAT   2.1   88\nFREE CT   2.2",
+])
+def test_the_last_figure_of_a_row_is_no_house_of_the_row_below(text: str):
+    assert found(text) == []
+
+
 def test_the_year_of_a_day_is_no_house_of_the_line_below():
     dated = found("December 9, 2022\nBadger Prairie Health Plan, P.O. Box 88, Madison, WI")
     assert dated[0] == ("P.O. Box 88", "LOCATION-OTHER")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from resynth.recognize.around import chain, window
+from resynth.recognize.around.things_listed import stands_in_row
 from resynth.recognize.note import Note
 from resynth.types import Span
 
@@ -29,6 +30,9 @@ LOOSE, UNBELIEVED_OF_LOOSE = frozenset((
     "ages:told by what stands before", "names:cue", "names:initials", "ids:digits", "ids:letters and digits",
 )), -12_000
 _BOUNDS = dict.fromkeys(LOOSE, UNBELIEVED_OF_LOOSE) | dict.fromkeys(GUESSES, UNBELIEVED)
+#: Taken back too among a row of things that nobody is called.
+BY_THEMSELVES = frozenset(("names:ratio", "names:unknown", "names:automaton", "addresses:town"))
+_ASKED = _BOUNDS.keys() | BY_THEMSELVES
 #: Less than anything weighs.
 _NEVER = -(1 << 40)
 
@@ -69,12 +73,16 @@ def left(
     Args:
         given: those that somebody else marked: they stay.
     """
-    doubted = [span for span in spans if span.found_by in _BOUNDS and span not in given]
+    doubted = [span for span in spans if span.found_by in _ASKED and span not in given]
     if not doubted:
         return spans
     likeliest: dict[int, int] = {}
+    tokens: dict[int, list[int]] = {}
     for number, owner in enumerate(chain.owners_of(note, doubted)):
         if owner >= 0 and note.words[number][0].isalnum():
             likeliest[owner] = max(likeliest.get(owner, _NEVER), weighed[number])
-    gone = {span for owner, weight in likeliest.items() if weight < _BOUNDS[(span := doubted[owner]).found_by]}
+            tokens.setdefault(owner, []).append(number)
+    gone = {span for owner, weight in likeliest.items()
+            if weight < _BOUNDS.get((span := doubted[owner]).found_by, _NEVER) or (
+                span.found_by in BY_THEMSELVES and stands_in_row(note, tokens[owner][0], tokens[owner][-1]))}
     return tuple(span for span in spans if span not in gone) if gone else spans

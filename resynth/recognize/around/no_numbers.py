@@ -117,7 +117,9 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
             return True  # SpR Moor / FY1 Hill
         if (kind == "IDNUM" and _TRIALS.match(text, start, end)) or _is_coded(text, start, end):
             return True
-        if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end):
+        if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end) or (
+            coded.are_steps(text[start:end])
+        ):
             return True
         if _is_of_nobody(text, start, end) or of_makers.is_model(text, start, end):
             return True

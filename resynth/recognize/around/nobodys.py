@@ -8,7 +8,9 @@ from itertools import pairwise
 from resynth import lexicon
 from resynth.recognize.around import bedside, measures, no_numbers
 from resynth.recognize.around.labels import is_label
+from resynth.recognize.around.things_listed import stands_in_row
 from resynth.recognize.around.worded import is_worded
+from resynth.recognize.institutions.houses import is_retractor
 from resynth.recognize.institutions.institution_words import GENERAL
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
@@ -20,6 +22,7 @@ from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
+from resynth.recognize.places import no_places
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -47,6 +50,8 @@ _NEVER = (
     ["cpl"], ["supt"], ["mme"],
 )
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
+#: What a row of last names is told for.
+_NAMED = ("NAME", "INSTITUTION", "LOCATION")
 #: Words of which, with such as any house may have, no house's name is made.
 _ANY = frozenset(("and", "of", "the", "insurance"))
 #: How many of kin there are; how a bed is left.
@@ -69,6 +74,8 @@ _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 _DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
 _PAIR = regex(r"(?:P(?:g|age)?\. ?)?\d{1,2}/\d{1,2}\Z")
+#: A stage with its part: Ib, IIIa.
+_STAGE = regex(r"[IVX]{1,4}[a-e]\Z")
 #: Behind one of these MAY in capitals is the month, else the verb.
 _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
@@ -204,7 +211,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         )
     if coded.is_therapy(note.text, note.starts[first], note.ends[last]) or coded.is_named_service(
         note.text, note.starts[first], note.ends[last]
-    ):
+    ) or coded.is_in_its_field(note.text, note.starts[first], note.ends[last]):
         return True
     if first == last and behind.isdecimal() and coded.is_named_service(
         note.text, note.starts[first], note.ends[last + 1]
@@ -249,6 +256,12 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "NAME" and called_sold.is_taken_drug(note, first, last):
         return True  # taking Yasmin
+    if kind in _NAMED and no_places.is_classed(note.text, note.starts[first], note.ends[last]):
+        return True  # Los Angeles C
+    if kind in _NAMED and first == last and _STAGE.match(words[first]):
+        return True  # Forrest Ib
+    if kind in _NAMED and stands_in_row(note, first, last):
+        return True  # Kocher, Allis, Lahey
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (
@@ -285,6 +298,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if own and all(map(_knowns.__getitem__, own)):
         return True
+    if kind in _HOUSES and own[:2] == ["army", "navy"] and is_retractor(note, first):
+        return True  # Senn, Army-Navy
     if own and own[-1] == "surg" and all(word in _SURGEONS for word in own):
         return True  # Consult Thor Surg
     if kind == "LOCATION" and first == last and before == "per" and behind in _GUIDES and small:

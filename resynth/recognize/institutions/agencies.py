@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from resynth import lexicon
 from resynth.recognize.institutions.institution_words import STARTERS
 from resynth.recognize.institutions.institutions import close, is_clinical, is_placed, is_proper, span_of
-from resynth.recognize.note import Note
+from resynth.recognize.note import EMPTY_LINES, LINE_END, Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -165,7 +165,39 @@ def wings(note: Note) -> Iterator[Span]:
             yield span_of(*found.span("it"), "ROOM", "wing and floor", 0.7)
 
 
-ANCHORS = ((frozenset({"#"}), at_number_sign),)
+#: Whom an agency sends to homes, and how often or what for they come.
+SENT = word_set("nurse nurses rn rns sn aide aides hha therapist nursing")
+_COMES = regex(
+    r" (?:out\b|visit(?:s|ing)?\b|com(?:es?|ing)\b|(?:will|to) (?:visit|come|follow|check|admit|resume)\b|weekly|daily"
+    r"|twice|once|\dx?\b|x ?\d|q ?\d|qod\b|prn\b|[MTWF]{2,3}\b|[A-Z][a-z]+ (?:prn|weekly)\b)"
+)
+_OPENS = frozenset((".", ";", ":", "-", "•", "*"))
+
+
+def at_visiting(note: Note, at: int) -> Iterator[Span]:
+    """``Suncrest nurse out weekly``, ``Gentle Tide aide 3x/wk``: who comes to a home, behind whoever sends them."""
+    words, first = note.words, at
+    while first and at - first < 2 and close(note, first - 1, first) and words[first - 1][0].isupper() and (
+        not words[first - 1].isupper()
+    ):
+        first -= 1
+    opens = first == 0 or words[first - 1] in _OPENS or note.gaps[first - 1] in (LINE_END, EMPTY_LINES)
+    if first == at or not opens or not _COMES.match(note.text, note.ends[at]):
+        return
+    own = note.lower[first:at]
+    known = [word in lexicon.common_words() or is_clinical(word) or lexicon.is_product(word) for word in own]
+    if own[0] in STARTERS or all(known) or lexicon.fold(own[0]) in lexicon.all_first_names() or (
+        not _NO_AGENCY.isdisjoint(own)
+    ):
+        return
+    yield span_of(note.starts[first], note.ends[at - 1], "ORGANIZATION", "agency of who visits")
+
+
+_NO_AGENCY = word_set(
+    "home charge school float private duty visiting wound staff clinic office medicare medicaid hospice palliative "
+    "care public health"
+)
+ANCHORS = ((frozenset({"#"}), at_number_sign), (SENT, at_visiting))
 CAPITALS = (
     (_FORCES, at_force), (_STATE_POLICE, at_state_police), (frozenset({"hs"}), at_high_school),
     (frozenset({"air"}), at_air), (frozenset({"labs"}), at_labs),

@@ -241,13 +241,25 @@ def at_service(note: Note, at: int) -> Iterator[Span]:
         for size in (3, 2, 1):
             name = tuple(note.lower[at : at + size])  # at the end of a note it may be shorter
             if len(name) == size and name in BRANCHES and words[at + size - 1][0].isupper():
-                if size == 1 and words[at].isupper():
+                if (size == 1 and words[at].isupper()) or is_retractor(note, at):
                     return
                 first = at - 1 if at and words[at - 1] == "US" else at
                 yield span_of(note.starts[first], note.ends[at + size - 1], "ORGANIZATION", "service", 0.7)
                 return
     elif words[at].isupper() and note.lower[at] in SERVED:
         yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "service", 0.7)
+
+
+_VETERANS = word_set("vet vets veteran veterans reserve reserves family brat base service officer nurse nurses game")
+
+
+def is_retractor(note: Note, at: int) -> bool:
+    """Whether army and navy stand side by side, as a retractor is called, and not of whom served in both."""
+    first = at if note.lower[at] == "army" else max(0, at - 1 - (note.lower[max(0, at - 1)] == "-"))
+    last = first + 1 + (note.lower[first + 1 : first + 2] == ["-"])
+    return note.lower[first] == "army" and note.lower[last : last + 1] == ["navy"] and (
+        _VETERANS.isdisjoint(note.lower[last + 1 : last + 2])
+    )
 
 
 def at_of(note: Note, at: int) -> Iterator[Span]:

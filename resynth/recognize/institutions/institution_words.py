@@ -162,6 +162,7 @@ FIELDS = word_set(
 )
 #: Wards, places to go and methods in capitals, that no hospital is called.
 NO_ACRONYMS = word_set(
+    "pov ptv pmv emt cct "
     "icu micu sicu picu nicu ccu cvicu ticu cicu nsicu pcu imcu pacu cdu edou tcu ltac ltach snf irf arf ecf icf alf "
     "rcf osh pcp obgyn ems als bls aed ekg ecg eeg emg mri cta mra ctv pet usg dsa ercp egd tee tte cabg pci tavr ivc "
     "port ent gyn uro ortho neuro psych peds pmr ddx dnr dni dme dmv dcf dss cps aps wic ssi ssdi fmla hipaa covid "

@@ -344,7 +344,10 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
 _BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times)| \d{3}[-. ]\d{4})")
 _YEAR = regex(r"(?:19|20)\d\d")
 #: What leads to a ward that a building's name and a floor are.
-TO_BUILDINGS = word_set("to on in from floor then admit")
+TO_BUILDINGS = word_set("to on in from floor then admit admitted transfer")
+#: Behind these "to" is left out; what stands behind a ward there.
+_TAKEN_IN = word_set("admit admitted transfer")
+_WARD_ENDS = regex(r"[ \t]*(?:[,;)\n]|\Z|\.(?!\d))| (?:for|under|w/|with|when|via|if|once|tonight|today|after)\b")
 
 
 def _to_a_ward(note: Note, at: int, end: int) -> bool:
@@ -361,7 +364,10 @@ def at_building(note: Note, at: int) -> Iterable[Span]:
     word, found = note.lower[at + 1], _BUILDING.match(note.text, note.starts[at + 1])
     if found is None or _YEAR.fullmatch(found["value"]) or NO_ROOM.match(note.text, found.end()):
         return ()
-    if note.lower[at] in ("then", "admit") and not _to_a_ward(note, at, found.end()):
+    if note.lower[at] in ("then", *_TAKEN_IN) and not _to_a_ward(note, at, found.end()) and not (
+        note.lower[at] in _TAKEN_IN and word in lexicon.census_names()
+        and _WARD_ENDS.match(note.text, found.end())
+    ):
         return ()
     people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.note import Note, anchored
+from resynth.recognize.note import BLANK, JOINED, Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
 
 #: An initial or two and a last name with a line between them; a first and a last name with a point.
@@ -37,13 +38,21 @@ _HEAD = 44
 _TYPES = word_set("t td dt tr trans transcribed typed d dd")
 _MIXED = regex(r"[a-z]{2,3}\d{3,4}\Z|[a-z]\d{5,7}\Z")
 _LETTERS = regex(r"[A-Za-z]+")
+#: Who signs a note at the end of a line, between strokes; how it was signed.
+_BETWEEN_STROKES = regex(r"(?<![\w/.,-])/(?P<it>[a-z]{2,4}|[A-Z]{2,4})/(?=[ \t]*(?:\n|\Z))")
+_NO_SIGNATURE = word_set("es esig sig eof end eor eom eot and or hpf lpf")
+#: In brackets behind a degree or who somebody is; letters with figures that are none: hours, sizes, genes, courses.
+_BEHIND_DEGREE = regex(r"[A-Za-z]\.?,? ?\((?P<it>[a-z]{2,12}\d{0,4})\)")
+_WITH_FIGURES, _NO_USER = regex(r"[a-z]{2,10}\d{1,4}\Z"), word_set(
+    "x day d wk week pod hd ext bed rm room no num type stage pgy pager pgr tel"
+)
 #: So long is a user name; a last name in it has so many letters, and so many bear it; six letters of it are left.
 _LONGEST, _STEM, _BORNE, _CUT = 28, 4, 200, 6
 
 
 @cache
 def _anchors() -> int:
-    return anchored({".": True, ":": True, "[": True, **dict.fromkeys(sorted(_TYPES | _ACTED), True)})
+    return anchored({".": True, ":": True, "[": True, "(": True, **dict.fromkeys(sorted(_TYPES | _ACTED), True)})
 
 
 def places(note: Note) -> Iterator[tuple[int, int]]:
@@ -53,6 +62,9 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
         for lined in _LINED.finditer(text):
             if _is_last(lined["last"]):
                 yield lined.span()
+    for signed in _BETWEEN_STROKES.finditer(text):
+        if signed["it"].lower() not in _NO_SIGNATURE:
+            yield signed.span("it")
     for sign, _ in note.hits(_anchors()):
         for at in note.here[sign]:
             found: re.Match[str] | None = None
@@ -60,6 +72,8 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
                 yield from _dotted(note, at)
             elif sign == "[":
                 found = _BRACKETED.match(text, note.starts[at])
+            elif sign == "(":
+                yield from _behind_degree(note, at)
             elif sign == ":":
                 found = _before_hour(note, at)
             elif sign in _ACTED:
@@ -82,6 +96,26 @@ def _before_hour(note: Note, at: int) -> re.Match[str] | None:
     if not text[start - 1].isspace():
         return None
     return _BEFORE_HOUR.search(text, max(0, start - _LONGEST - 3), start)
+
+
+def _behind_degree(note: Note, at: int) -> Iterator[tuple[int, int]]:
+    """``MD, Pathologist (ra07)``, ``RN (smitht)``: letters with figures, or made of a name, behind who somebody is."""
+    if at < 2 or note.gaps[at - 1] not in (BLANK, JOINED) or not note.words[at - 1][0].isalpha():
+        return
+    found = _BEHIND_DEGREE.match(note.text, note.ends[at - 1] - 1)
+    who = note.lower[at - 1]
+    if found is None or not (
+        (who in cues.DEGREES and note.words[at - 1].isupper())
+        or (who in cues.PROVIDERS and note.words[at - 1].istitle())
+    ):
+        return
+    value = found["it"]
+    letters = value.rstrip("0123456789")
+    if letters in _NO_USER or lexicon.named().get(value) or value in lexicon.clinical_words() or is_measure(value):
+        return
+    counted = value[len(letters) :].startswith("0")
+    if is_made(value) or (_WITH_FIGURES.match(value) and (counted or not is_plain(letters))):
+        yield found.span("it")
 
 
 def _dotted(note: Note, at: int) -> Iterator[tuple[int, int]]:

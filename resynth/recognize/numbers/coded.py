@@ -8,6 +8,7 @@ of its system in the note. ``M1033 risk: hx falls ... M1400 dyspnea code 2``, ``
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from resynth.recognize.lines import once
@@ -70,6 +71,13 @@ _BILLED_BEFORE = regex(
 )
 _BILLED_BEHIND = regex(r"(?: x ?\d{1,2})?(?:, \d{5}(?: x ?\d{1,2})?){0,5}\)|,? x ?\d{1,2}\b(?! \d)")
 _TITLED = regex(r"[A-Z]{4,}[^\n(]{0,60}\((?:\d{5}[ x\d]{0,4}, ){0,5}\Z")
+#: What CPT numbers: operations, images, laboratory, medicine and visits; the field of what was done, up to a code.
+_RANGED = regex(r"(?:1[01]\d{3}|[1-6]\d{4}|7\d{4}|8[0-9]\d{3}|9[0-9]\d{3})")
+_DONE_FIELD = regex(
+    r"(?:\A|\n)[ \t]*(?:[A-Za-z]{2,12}[ \t]){0,2}(?:procedures?|operations?|surgery|proc)"
+    r"(?: (?:performed|planned|done|codes?))?(?:\(s\))?[ \t]*:"
+    r"(?:[ \t]*|[^\n]{2,120}(?:[a-z)x\d],|;|[ \t]-|\(|/))[ \t]*\Z", re.IGNORECASE)
+_FIELD_ENDS = regex(r"(?:-\d\d)?(?:[ \t]*(?:\n|\Z|[),;/])| x ?\d\b|\.(?:\s|\Z)|[ \t]+[-–] )")
 #: Hours between strokes, and points of parts of a scale.
 _HOURS = regex(r"(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d){2,}|(?:\d-){4,}\d|(?:[01]\d|2[0-3])[0-5]\dZ")
 
@@ -133,6 +141,8 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
         return False
     if text[max(0, start - 4) : start].lower() == "the " and text[start:end] in ("54321", "12345"):
         return True  # how somebody calms down
+    if is_in_its_field(text, start, end):
+        return True
     before, behind = _BILLED_BEFORE.search(text, max(0, start - 48), start), _BILLED_BEHIND.match(text, end)
     if before and "(" not in before[0]:
         return True
@@ -150,6 +160,14 @@ def is_named_service(text: str, start: int, end: int) -> bool:
     return _NAMED_SERVICE.fullmatch(text, start, end) is not None or (
         _SERVICE.fullmatch(text, start, end) is not None
         and _SERVICE_NAME.search(text, max(0, start - 8), start) is not None
+    )
+
+
+def is_in_its_field(text: str, start: int, end: int) -> bool:
+    """Whether a string is a service of CPT, of its ranges, behind what was done, in the field that says what was:
+    ``PROCEDURE: Lichtenstein repair, 49505``, ``Operation: 43239 - EGD with biopsy``."""
+    return _RANGED.fullmatch(text, start, end) is not None and _FIELD_ENDS.match(text, end) is not None and (
+        _DONE_FIELD.search(text, max(0, start - 160), start) is not None
     )
 
 
@@ -171,6 +189,25 @@ def is_therapy(text: str, start: int, end: int) -> bool:
 def are_hours(string: str) -> bool:
     """Whether a string is hours one behind another, an hour of Greenwich, or the points of a scale's parts."""
     return _HOURS.fullmatch(string) is not None
+
+
+_STEPS = regex(r"[1-9]\d{0,2}(?:-[1-9]\d{0,2}){2,}")
+_PARTS_OF = regex(r"\d{1,2}(?:\.\d{1,2})?(?:-\d{1,2}(?:\.\d{1,2})?){2,}")
+
+
+def are_steps(string: str) -> bool:
+    """Whether numbers are doses, each lower than the last, round ones or evenly so: ``60-40-20-10``, ``8-6-4-2``; or
+    with parts of one, ``2-1.5-1``, and of figures by themselves no higher than the last: ``2-2-1-1``.
+    """
+    if "." in string:
+        return _PARTS_OF.fullmatch(string) is not None
+    if _STEPS.fullmatch(string) is None:
+        return False
+    if len(string) > 6 and string[1::2] == "-" * (len(string) // 2):
+        return all(one >= other for one, other in pairwise(string[::2]))
+    steps = [int(one) for one in string.split("-")]
+    falls = {one - other for one, other in pairwise(steps)}
+    return min(falls) > 0 and (all(one % 5 == 0 for one in steps) or (len(falls) == 1 and len(steps) > 3))
 
 
 #: An hour with its minutes and seconds behind the field for it, as machines write it: ``STUDY TIME: 141207``.

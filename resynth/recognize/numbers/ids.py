@@ -393,7 +393,10 @@ class Ids:
                     coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
                 ):
                     continue
-                if kind == "IDNUM" and (coded.are_hours(text[first:last]) or coded.is_clock(text, first, last)):
+                if kind == "IDNUM" and (
+                    coded.are_hours(text[first:last]) or coded.are_steps(text[first:last])
+                    or coded.is_clock(text, first, last)
+                ):
                     continue
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 if kind == "IDNUM":

@@ -54,10 +54,28 @@ _ABBREVIATED = word_set(
 )
 
 
+#: A class of a scale that is called after a town, and the town: Prague C2M4, Los Angeles C, Paris IIa, Lugano IIE.
+_CLASSED = regex(
+    r"\bC\d{1,2}M\d{1,2},? Prague\b|\bLos Angeles (?:(?:grade|class) )?[A-D](?=[,.;)]|[ \t]*(?:\n|\Z)| [a-z])"
+    r"|\bParis (?:0-)?(?:I(?:sp|s|p)|II[abc])\b|\b[Rr]evised Atlanta\b|\bLugano I{1,2}E\b"
+)
+_LONG_SCALE = 24
+
+
+def is_classed(text: str, start: int, end: int) -> bool:
+    """Whether a mention is in a class of a scale that is called after a town: ``Paris 0-IIa``."""
+    return any(
+        found.start() < end and start < found.end()
+        for found in _CLASSED.finditer(text, max(0, start - _LONG_SCALE), end + _LONG_SCALE)
+    )
+
+
 def is_no_town(note: Note, number: int, end: int) -> bool:
     """Whether the name of a town, from a token to a place, is a heading of a table, a scale or a device."""
     text, start, word = note.text, note.starts[number], note.lower[number]
     before = note.lower[number - 1] if number else ""
+    if is_classed(text, start, end):
+        return True
     if _HEADS.match(text, end) and word in lexicon.plain_words():
         return True  # Progress Note
     if word in _SCALES and before not in ("in", "from", "to", "near", "at") and (

@@ -238,6 +238,18 @@ def whispered(words: Set[str]) -> Where:
     return Where(words, frozenset(), words)
 
 
+#: What stands before the last value of a row of figures, and behind the first word of the next.
+_CELL_BEFORE = regex(r"[<>=]\Z|(?:\d|[ \t][HL])[ \t]{1,24}\Z")
+_CELL_BEHIND = regex(r":|[ \t]{1,24}[<>]?(?:\d{1,3}|\d{1,4}\.\d+)(?:[ \t]|[HL]?[ \t]*(?:\n|\Z))")
+
+
+def _is_between_rows(text: str, place: int, end: int) -> bool:
+    """Whether a number ends a row of figures, and what looks like a street over the line end begins the next."""
+    return _CELL_BEFORE.search(text, max(0, place - 26), place) is not None or (
+        _CELL_BEHIND.match(text, end) is not None
+    )
+
+
 def small(words: Set[str]) -> Where:
     """Words at which something is looked for when they have no capital."""
     return Where(frozenset(), words)
@@ -352,7 +364,8 @@ class Streets:
                 continue  # 12 Mill Road, and in the next line: Kendal LA9 5QT
             place = self._street(number, start, lower, capital)
             if place is None or ("\n" in text[place:start] and (
-                self._is_town(place, start, end) or _DAY_BEFORE.search(text, max(0, place - 20), place)
+                self._is_town(place, start, end) or _is_between_rows(text, place, end)
+                or _DAY_BEFORE.search(text, max(0, place - 20), place)
                 or text[max(0, place - 2) : place].isspace()
             )):
                 continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711; May 9, 2022; a column

@@ -471,7 +471,8 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     tube = (after == "ct" and beyond in _SUCKED) or (
         after in TUBES and (after != "chest" or beyond in TUBES) and (after != "long" or beyond != "-")) or (
         sex in "fF" and after not in _GOES_ON and age_scores.is_french(note, number, behind, value))
-    if before in _NO_AGE or value < 13 or tube or age_scores.is_taken(lower, number):
+    elsewhere = before in _NO_AGE and not (sex.isupper() and age_scores.is_called_for(note, number))
+    if elsewhere or value < 13 or tube or age_scores.is_taken(lower, number):
         return 0.0  # 82F chest pain is somebody; so is 55M long-haul driver
     if found["race"]:
         return 0.9 if found["race"].isupper() and (not after.isdecimal() or beyond != "pm") else 0.0  # 80 AM 40 PM

@@ -121,3 +121,27 @@ def is_taken(lower: Sequence[str], number: int) -> bool:
 
 
 _LABELS = word_set("t tm temp tmax tc temperature")
+
+
+#: Who is called out or asked for somebody, so near before "for" or "to".
+_CALLED, _CALL = word_set(
+    "called call calls disp dispatch dispatched dispatches toned tone tones responded responding responds response "
+    "resp paged page activated activation alert alerted asked requested consult consulted consults enroute"
+), 8
+#: What is as warm, as thick or as far; how it came to that.
+_MEASURED = word_set(
+    "up down temp temps temperature tmax fever fevers febrile water bath room walk walked walks ambulate ambulated "
+    "ambulates ambulation gait swim run ran foley cath catheter tube sheath french dilated warmed cooled set changed "
+    "increased decreased ."
+)
+
+
+def is_called_for(note: Note, number: int) -> bool:
+    """Whether somebody is called out for whom the number tells, ``toned out for 90F fall``, and nothing is measured."""
+    if note.lower[number - 1] not in ("for", "to"):
+        return False
+    start = max(0, number - _CALL)
+    called = [at for at in range(start, number) if note.lower[at] in _CALLED]
+    return called != [] and _MEASURED.isdisjoint(note.lower[called[-1] : number]) and (
+        "\n" not in note.text[note.ends[called[-1]] : note.starts[number]]
+    )

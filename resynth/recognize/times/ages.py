@@ -144,7 +144,8 @@ PATTERNS = (
         rf"|LH)?(?P<sex>M|F|♀|♂)"
         r"(?![\w/'’-]|\.\w)",
         finds=["[45]M with", "[77]yF", "a [62] F here", "[58] WM", "[71]AAF with", "[34]f walked in", "[52]YOF",
-               "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell"],
+               "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell",
+               "toned out for [90]F unresp"],
         skips=["T 98F,", "temp 98F", "120M", "5M", "16F foley", "walked 50m with help", "bed 12 F", "7 AM", "98 F",
                "10 m away", "32F chest tube"], digits="1-3",
         then=r"[ -]?(?:y?[mf♀♂](?![\w/'’-])|y[ro -]|[wbha]+[mf](?!\w)|[rl]h[mf])", judge=sexed,

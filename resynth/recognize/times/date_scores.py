@@ -53,6 +53,12 @@ _HURTING = word_set(
     "abdominal head elbow hand hands thumb groin flank jaw tooth throat calf thigh heel rib ribs buttock incision"
 )
 _TEN = 10
+#: Points of parts before all of them.
+_SUM = regex(r"(?<![\w.+])(\d(?:\+\d){1,4}) ?= ?\Z")
+#: Right before how much it hurts later; that it was asked before, so near.
+_LATER = word_set("recheck rechecked reassess reassessed reassessment reeval now later after post > →")
+_HURT, _BEFORE = regex(r"\b(?:pain|ache|headache|ha)\b[^\n]{0,24}?(?<![\d/])\d\d?/10(?![\d/])|"
+                       r"(?<![\d/])\d\d?/10 (?:\w+ )?pain", re.IGNORECASE), 160
 #: Behind these two numbers with a hyphen are from where to where something is numbered, or so many weeks.
 _NUMBERED = word_set(
     "perrl perrla pupil pupils ht height tall "
@@ -91,6 +97,11 @@ def _told_of(note: Note, number: int, end: int, a: int, b: int) -> bool:
     if b == _TEN and before in _TELLS:
         return any(word in _HURTING for word in after) or not after or after[0] in (",", ".", "in", "at", "of")
     start = note.starts[number]
+    summed = _SUM.search(note.text, max(0, start - 16), start)
+    if summed and sum(map(int, summed[1].split("+"))) == a:
+        return True  # 3+2+2 = 7/9
+    if a <= b == _TEN and before in _LATER and _HURT.search(note.text, max(0, start - _BEFORE), start):
+        return True
     return a <= b and _CELLS.match(note.text, end) is not None and (
         _CORES.search(note.text, max(0, start - _TABLE), start) is not None
     )
