@@ -105,8 +105,8 @@ def _opens(note: Note, number: int) -> bool:
     if note.words[number].isupper() or not number or note.words[number - 1] in _STOPS:
         return True
     between = gap(note, number - 1)
-    start, end = note.line(note.starts[number])
+    start = note.line(note.starts[number])[0]
     if "\n" not in between:
         return not note.text[start : note.starts[number]].strip("-*\u2022 \t")
-    above, _ = note.line(note.ends[number - 1] - 1)
+    above = note.line(note.ends[number - 1] - 1)[0]
     return between.count("\n") > 1 or note.ends[number - 1] - above < _WHOLE_LINE

@@ -236,7 +236,9 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     if word in _PAIRS and behind in _PAIRS[word]:
         return (name not in _OBJECTS or word not in ("at", "up", "got", "fell", "on", "to", "oob")) and (
             name not in _TIMES or word != "on"
-        )
+        ) and (name not in _ADJECTIVES or word != "to" or not (
+            note.words[number - 1].islower()  # best to see daily
+        ))
     if word == "is" and behind == "doing":
         return lower[number + 2 : number + 3] != [] and lower[number + 2] in _WELL
     if word == "was" and behind == "seen":
