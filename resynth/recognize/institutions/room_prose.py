@@ -146,7 +146,7 @@ def _is_moved(note: Note, number: int, end: int) -> bool:
 
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 _CLAUSE_END = regex(r"[ \t]*(?:[,;)\n]|\Z|\.(?!\d))| (?:for|at|via|by|per|today|tonight|overnight|now|this|on)\b")
-_AND_ON = regex(r" to \d{3,4}(?![\w%/]|[.:]\w| ?m[gl]\b)")
+_AND_ON = regex(r"(?i) to \d{3,4}(?![\w%/]|[.:]\w| ?m[gl]\b)")
 _WAS_MOVED = [[who, was] for who in ("pt", "patient", "he", "she") for was in ("was", "is", "being", "to")]
 _ENDS = frozenset(",.;:-–()!?/")
 #: What stands before a room in a clause, beside what people are called to.
