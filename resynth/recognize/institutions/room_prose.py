@@ -38,7 +38,7 @@ _DOES = word_set(
 _NEEDED = word_set("a an the bed his her pain new sitter restraints to iv med meds family help turned cleaned")
 #: Who is there, behind a pronoun for sure: ``He is in 3412``; not: in 2 minutes.
 _PRONOUNS = word_set("he she they")
-_LIES = word_set("is was are were still now back currently remains located resting sleeping settled comfortable boarding")
+_LIES = word_set("is was are were still now back currently remains located resting sleeping settled boarding")
 #: Who is brought from one room to another.
 _MOVED = word_set("transfer transferred transfers transferring xfer xferred txfr tfr moved moving")
 _CALLED = word_set("called paged summoned responded code rrt fall response overhead stat")
