@@ -43,6 +43,22 @@ def test_what_is_nobody(text: str):
     assert told(text) == told(text.upper() if "\n" not in text and "er " not in text else text) == []
 
 
+@pytest.mark.parametrize("role", ["RT", "VPSO", "PCT", "MHT", "QRST"])
+@pytest.mark.parametrize("name", ["Om", "Long", "Small", "Rose", "Banks", "Young", "Hill"])
+def test_a_name_stands_behind_letters_and_before_what_people_do(role: str, name: str):
+    for deed in ("at bedside", "aware", "sitting with pt", "suctioned pt", "gave neb tx", "called back."):
+        assert told(f"{role} {name} {deed}") == [name]
+
+
+@pytest.mark.parametrize("text", [
+    "CT Head at bedside", "US Guided at bedside", "CXR Portable at bedside", "PICC Power at bedside", "LT Hand aware",
+    "ED Staff notified", "IV Team notified", "GI Fellow aware", "BP Low notified", "FHR Baby present.", "RT Om cleared",
+    "MRI Brain with pt", "HOB Up with pt", "RT Leg at side", "ICU May call for", "GI Long with pts", "VPSO Long term",
+])
+def test_what_stands_behind_letters_and_is_nobody(text: str):
+    assert told(text) == []
+
+
 @pytest.mark.parametrize("text", ["mr brown seen.", "ms rice seen today", "BROWN DENIES PAIN", "HUNT DENIES CANCER"])
 def test_such_names_are_found_in_a_note(text: str):
     [found] = detect([Document("d", "p", text)])

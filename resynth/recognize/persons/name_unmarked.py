@@ -2,7 +2,8 @@
 
 What is told of people alone stands behind one that opens a sentence (``brown denies pain``, ``HUNT DENIES PAIN``), or
 before it stands through whom something went (``ok per bloom``, ``paged hunt re: labs``), or what somebody is, with what
-people do behind (``nurse rice at bedside``, ``pt stone resting``).
+people do behind (``nurse rice at bedside``, ``pt stone resting``). So stand names behind letters, whatever they stand
+for: ``RT Om at bedside``, ``VPSO Long aware``.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import gap, opens
+from resynth.recognize.persons.name_served import anatomy
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.persons.name_worded import is_somebodys, may_open
 from resynth.recognize.words import regex, word_set
@@ -47,6 +50,25 @@ _DOES = (
 )
 _BEHIND_LEAD = regex(r"(?i)" + _ENDS)
 _BEHIND_ROLE = regex(r"(?i)" + _DOES)
+#: The first words of what people do behind letters that tell who they are, and the rest of it.
+_DEEDS = word_set(
+    "aware notified informed updated paged at to here gave suctioned assisted assisting assists sitting with present "
+    "arrived called says said states stated reports reported drew assessed evaluated saw spoke covering watching"
+)
+_BY_LETTERS = regex(
+    r" (?:(?:aware|notified|informed|updated|paged)(?! (?:of|by)\b)|at (?:the )?(?:bedside|bs|door|side)\b"
+    r"|to (?:see|assess|come|follow|relieve|bedside)\b|here\b(?! (?:is|are)\b)"
+    r"|gave (?:a |an |the |pt |patient |neb|tx|report|meds)|suctioned\b|assist(?:ed|ing|s)\b"
+    r"|sitting (?:with|w/|at|in)|with (?:pt|patient|him|her)\b|present(?= (?:at|in|for)\b|[.;,)]|\s*\Z)|arrived\b"
+    r"|called (?:to|for|back|and|re|by|x)\b|(?:says?|said|state[sd]|report(?:s|ed)) (?:that|pt|patient|he|she|no)\b"
+    r"|drew (?:labs?|blood|abg)|(?:assessed|evaluated|saw) (?:pt|patient|him|her)\b|spoke (?:with|to)|covering\b"
+    r"|watching)"
+)
+#: What is no person behind letters: parts, sides and devices; letters that are beside something, and no role.
+_NO_BEARER = word_set(
+    "head neck chest brain spine hip hand arm leg foot knee wrist elbow heart lung lungs stone brace cast walker cane "
+    "power bolt ball port stent line lane drain case study team floor clinic order orders note notes plan goal goals"
+)
 _STOPS = frozenset(".!?;:")
 #: A line that is longer may go on in the next.
 _WHOLE_LINE = 50
@@ -54,7 +76,7 @@ _WHOLE_LINE = 50
 
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys(sorted(may_open() | _LEADS | _DOCTORS | _PATIENTS | {"w"}), True))
+    return anchored(dict.fromkeys(sorted(may_open() | _LEADS | _DOCTORS | _PATIENTS | _DEEDS | {"w"}), True))
 
 
 @cache
@@ -75,10 +97,36 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
                 _opens(note, number - 1) and is_somebodys(note, word, number)
             ):
                 yield [number - 1], NOBODYS
+            if word in _DEEDS and number > 1 and _is_of_letters(note, number):
+                yield [number - 1], DOCTOR
             if number + 1 < len(note.words) and _is_alike(note, number, number + 1) and (
                 note.lower[number + 1] in _names() and (whose := _led(note, word, number)) is not None
             ):
                 yield [number + 1], whose
+
+
+def _is_of_letters(note: Note, number: int) -> bool:
+    """Whether letters in capitals and a name stand before what people do: ``MHT Small sitting with pt``."""
+    role, name = note.words[number - 2 : number]
+    if not (role.isupper() and role.isalpha() and 1 < len(role) < _LONGEST_ROLE and note.words[number].islower()) or (
+        gap(note, number - 2) + gap(note, number - 1) != "  " or not name.istitle()
+    ):
+        return False
+    word = note.lower[number - 1]
+    short = len(word) == len("Om") and word in lexicon.census_names()
+    if word in _NO_BEARER or (word in _NOBODY and word not in _BEARERS) or word in anatomy() or word in cues.GRAMMAR:
+        return False
+    if word in dates() and not short and not (word == "may" and role.lower() in cues.DEGREES):
+        return False
+    borne = short or word in cues.common_surnames() or word in cues.word_names() or word in _BEARERS or (
+        word in lexicon.census_names() and word not in lexicon.common_words() and word not in lexicon.clinical_words()
+    )
+    return borne and _BY_LETTERS.match(note.text, note.ends[number - 1]) is not None
+
+
+#: Of what is nobody in small letters, last and first names that have a capital of their own.
+_BEARERS = word_set("long small little lane may day banks hill parks church camp hope")
+_LONGEST_ROLE = 7
 
 
 def _is_alike(note: Note, first: int, second: int) -> bool:
