@@ -64,6 +64,18 @@ def test_a_value_may_stand_on_the_next_line_and_a_sentence_ends():
 
 
 @pytest.mark.parametrize(("text", "expected"), [
+    ("MRN 410,228", ["410,228"]), ("chart # 1,410,228, seen", ["1,410,228"]), ("census no. 410,228", ["410,228"]),
+    ("record number 1,234,567", ["1,234,567"]), ("acct # 12,410,228", ["12,410,228"]),
+    ("MRNs 410,228, 410,229", ["410,228", "410,229"]),
+    ("record high 410,228", []), ("reference 150,000", []), ("reference range 150,000-400,000", []),
+    ("order 1,500 mL restriction", []), ("trial of 1,234 patients", []), ("invoice # 12,345.67", []),
+    ("platelets 410,228", []), ("unit 10,000", []), ("sample 410,228 cells", []),
+])
+def test_thousands_with_commas_are_one_number_behind_a_cue(text: str, expected: list[str]):
+    assert [value for value, _ in found(text)] == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), [
     ("[ferraro](PATIENT) (4411): to rehab", ["4411"]),
     ("[okafor](NAME) [20-117] called, [halszka](PATIENT) (#88102)", ["20-117", "88102"]),
     ("[Stone, B.](PATIENT) (71834) no show", ["71834"]),

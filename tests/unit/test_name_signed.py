@@ -32,6 +32,10 @@ def test_what_abbreviates_or_is_a_first_name_is_nobodys_initials(letters: str):
     ("form is ready, done/zq", ["zq"]),
     ("d/w zq who agrees", ["zq"]),
     ("d/w jp team", []),
+    *((f"{lead} {letters}{end}", [letters]) for lead in ("d/w", "staffed w/", "spoke with") for letters in (
+        "NC", "TB", "KC", "AV", "DL") for end in ("", ".", ", agrees")),
+    *((f"d/w {letters}.", []) for letters in ("RN", "CM", "GI", "ID", "NS", "ED", "nc", "CT surgery", "HF team")),
+    *((f"{lead} NC.", []) for lead in ("2L w/", "pt w/", "seen w/", "O2 w/")),
     ("walked w jp", []),
     ("thanks, zq", ["zq"]),
     ("k 2.9, zq aware", ["zq"]),

@@ -30,6 +30,8 @@ def told(text: str) -> list[str]:
     ("Name E D D I N G T O N hyphen R E Y E S", ["E D D I N G T O N", "R E Y E S"]),
     ("a man he calls Pickle", ["Pickle"]), ("Rose Winter is 58.", ["Rose Winter"]),
     ("Seen. Grace Lake is a 40-year-old", ["Grace Lake"]),
+    ("SMITH-JONES, WAY / F /", ["SMITH-JONES, WAY"]), ("BROWN-LONG, MAY / M / 60", ["BROWN-LONG, MAY"]),
+    ("LONG, WAY / F / 44\nSeen", ["LONG, WAY"]), ("Pt: GREEN, SKY T / FEMALE / DOB 3/4/61", ["GREEN, SKY T"]),
 ])
 def test_who_is_told(text: str, expected: list[str]):
     assert told(text) == expected
@@ -39,6 +41,8 @@ def test_who_is_told(text: str, expected: list[str]):
     "d/w family, will chase", "spoke w nursing.", "discussed with radiology.", "d/w patient and", "talked with mom.",
     "met with pharmacy", "reviewed with team.", "discussed w/ husband", "met with success",
     "positive for e. coli.", "cx with s. aureus", "for c. diff", "- p. normal, RN", "for a. fib",
+    "RESULT, NORMAL / F / 1", "CHEST, PORTABLE / F / 44", "ROOM, BED / M / 4", "HEAD, NECK / M /", "A, B / F / 3",
+    "seen by Brown, May / F was",
     "Cat (Black)", "dog (Friendly)", "cat (Indoor) x2", "dogs and cats", "asked for water (his dog)",
     "with the Nurses.", "with the Results", "from the Streets", "with the Hodgkins", "w/ the Twins.",
     "Mother (Breast cancer)", "Father (Heart disease, HTN)", "Sister (Type two, obese)", "wife (Power of attorney)",

@@ -33,6 +33,8 @@ def users(line: str) -> list[str]:
     ("[Adeline Thorpe](DOCTOR) at 1:30 PM", []),
     ("[Ozols](DOCTOR) MD  o/rr", []),
     ("[Philip Ozols](CITY)  po/rr", []),
+    ("[T. Um](DOCTOR), LPN tum", ["tum"]),
+    ("[T. Um](DOCTOR), LPN tun", []),
 ])
 def test_the_initials_of_a_name_right_behind_it_sign(line: str, expected: list[str]):
     assert letters(line) == expected
@@ -52,6 +54,9 @@ def test_the_initials_of_a_name_right_behind_it_sign(line: str, expected: list[s
     ("[Viola Chapman](DOCTOR), vchapman@example.org, at /vchapman, Vchapman", []),
     ("[Chapman](DOCTOR) ok, vchapman", []),
     ("[Viola Ng](DOCTOR) ok, vng", []),
+    ("[N. Eze](DOCTOR) RN neze", ["neze"]),
+    ("[N. Eze](DOCTOR) RN, ezen", []),
+    ("[S. Oar](DOCTOR) to soar", []),
 ])
 def test_an_initial_and_the_last_name_of_somebody_are_what_a_machine_calls_them(line: str, expected: list[str]):
     assert users(line) == expected

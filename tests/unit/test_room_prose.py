@@ -21,6 +21,9 @@ def rooms(text: str) -> list[str]:
     ("Told the man in 2214A, who agreed.", ["2214A"]), ("412 needs a bed alarm.", ["412"]),
     ("Rounds done. 614 refused labs.", ["614"]), ("Cross cover: 516 Huang - K repleted", ["516"]),
     ("Please see Ruiz, 4102, for wound check.", ["4102"]), ("Called to 614 for chest pain.", ["614"]),
+    ("He is in 3412.", ["3412"]), ("She was in 512, with sitter", ["512"]), ("Patient is currently in 2240.", ["2240"]),
+    ("transfer from 512 to 608", ["512", "608"]),
+    ("Pt moved from 4117 to 2240 overnight", ["4117", "2240"]),
     ("Rapid response called in 5120, seen at once.", ["5120"]),
     ("12A: MAP 72, out to chair\n403 - asleep", ["12A", "403"]), ("Quiet. 34: up x2, wants tea", ["34"]),
 ])
@@ -34,7 +37,10 @@ def test_who_is_in_a_number_or_what_a_number_does_tells_a_room(text: str, expect
     "pt in 120 degrees of flexion", "WBC in 412 range", "Platelets 412 needs recheck", "412 patients needed a bed.",
     "Ferritin, 412, was high.", "Ruiz, 1998, showed", "Titrate up to 614 for effect.", "Na: 132 - repleted",
     "CK: 516 Huang - repleted", "Glucose. 412 mg/dL needs insulin", "K 412 refused", "Ruiz in 100% oxygen is better.",
-    "412 needs insulin per scale", "Jackson in 300.5 was read",
+    "412 needs insulin per scale", "She is in 300 mL of fluid", "He is in 120 degrees", "HR is in 120",
+    "He was in 1998.", "appointment transferred from 1000 to 1100", "volume moved from 300 to 500",
+    "lasix moved from 100 to 200.",
+    "fluid transferred from 300 to 500 mL", "Jackson in 300.5 was read",
 ])
 def test_years_doses_counts_and_values_are_no_rooms(text: str):
     assert rooms(text) == []

@@ -76,7 +76,7 @@ STARTERS = word_set(
     "conclusion recommendations specimen specimens gross microscopic comment comments addendum debride debrided "
     "appreciate appreciated started stopped ate given fitted "
     "send sends resend obtain recheck call see ask notify text email emailed ring try update confirm verify schedule "
-    "await awaiting message include inform remind arrange reached"
+    "await awaiting message include inform remind arrange reached denies denied endorses endorsed"
 )
 #: Before a practice with one own word: what leads to it.
 LEADS = word_set(

@@ -36,6 +36,11 @@ _DOES = word_set(
     "fell pulled vomited ripped removed rang sundowning yelling spiked coded desatted"
 )
 _NEEDED = word_set("a an the bed his her pain new sitter restraints to iv med meds family help turned cleaned")
+#: Who is there, behind a pronoun for sure: ``He is in 3412``; not: in 2 minutes.
+_PRONOUNS = word_set("he she they")
+_LIES = word_set("is was are were still now back currently remains located resting sleeping settled boarding")
+#: Who is brought from one room to another.
+_MOVED = word_set("transfer transferred transfers transferring xfer xferred txfr tfr moved moving")
 _CALLED = word_set("called paged summoned responded code rrt fall response overhead stat")
 _SEEN = word_set("see check recheck visit assess eval evaluate re about on with for call page from to and mr mrs ms")
 #: Heads of lists that are handed on, before their colon.
@@ -99,12 +104,17 @@ def _is_room(note: Note, number: int, end: int) -> bool:
         return False
     behind = note.token_at(end - 1) + 1
     following = lower[behind] if behind < len(words) else "."
+    if before in ("to", "from") and _is_moved(note, number, end):
+        return True
     if NO_ROOM.match(text, end) or text[end : end + 2] == "  ":
         return False
     ends = following in _ENDS or following in _GOES_ON
     if before in ("in", "@") and number > 1:
-        who = lower[number - 2] in _WHO or _is_somebody(note, number - 2)
-        if who:
+        who = number - 2
+        while who and lower[who] in _LIES:
+            who -= 1
+        pronoun = lower[who] in _PRONOUNS and who < number - 2
+        if pronoun or lower[who] in _WHO or _is_somebody(note, who):
             return ends or (following.endswith("ed") and following not in _COUNTED)
     if before in ("to", "in", "from") or before in _CALLED:
         led = lower[max(0, number - 3) : number]
@@ -118,6 +128,26 @@ def _is_room(note: Note, number: int, end: int) -> bool:
     return row is not None and _may_be_called(row["name"].lower())
 
 
+def _is_moved(note: Note, number: int, end: int) -> bool:
+    """Whether somebody is brought to or from a room: ``transfer from 512 to 608``, ``pt moved to 512``; to no hour."""
+    lower, at = note.lower, number - 2
+    other = number + 2 if lower[number - 1] == "from" and lower[number + 1 : number + 2] == ["to"] else -1
+    if lower[number - 1] == "to" and at > 1 and lower[at].isdecimal() and lower[at - 1] == "from":
+        other, at = at, at - 2
+    paired = 0 <= other < len(lower) and lower[other].isdecimal() and len(lower[other]) in _ROOM_DIGITS
+    if at < 0 or lower[at] not in _MOVED or not (
+        _CLAUSE_END.match(note.text, end) or (paired and other > number and _AND_ON.match(note.text, end))
+    ) or all(_HOUR.fullmatch(lower[one]) for one in ((number, other) if paired else (number,))):
+        return False
+    return not lower[at].startswith("mov") or (
+        at > 0 and (lower[at - 1] in _WHO or lower[at - 1] in _PRONOUNS or lower[at - 2 : at] in _WAS_MOVED)
+    )
+
+
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+_CLAUSE_END = regex(r"[ \t]*(?:[,;)\n]|\Z|\.(?!\d))| (?:for|at|via|by|per|today|tonight|overnight|now|this|on)\b")
+_AND_ON = regex(r"(?i) to \d{3,4}(?![\w%/]|[.:]\w| ?m[gl]\b)")
+_WAS_MOVED = [[who, was] for who in ("pt", "patient", "he", "she") for was in ("was", "is", "being", "to")]
 _ENDS = frozenset(",.;:-–()!?/")
 #: What stands before a room in a clause, beside what people are called to.
 _LEADS = frozenset(("in", "@", "to", "from", ","))

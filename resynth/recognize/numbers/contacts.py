@@ -142,7 +142,8 @@ PATTERNS = (
         "digits behind a cue", "PHONE",
         rf"\b{_CUE}\b(?:[ ]?(?:number|no|nr|num))?[ .:#=(]{{1,5}}(?:is |at |on |to |in |\+?1[-. ]?)?"
         rf"(?P<it>(?:\(?\d{{3}}\)?[-. /]?\d{{3}}[-. ]?\d{{4}}"
-        rf"|(?=0[1-9](?:[-. /]?\d){{7,9}}(?!\d))0\d{{1,4}}(?:[-. /]?\d{{2,9}}){{1,4}}){_EXTENSION}){_LAST}",
+        rf"|(?=0[1-9](?:[-. /]?\d){{7,9}}(?!\d))0\d{{1,4}}(?:(?!{phone_forms.AMOUNT})[-. /]?\d{{2,9}}){{1,4}})"
+        rf"{_EXTENSION}){_LAST}",
         finds=["phone: [5135550142]", "Pager # [513 555 0142]", "cell number is [513-5550142]",
                "telephone [03069990850]", "call on [0115 4960620]"], skips=["phone 51355", "call at 0730 1200 1830"],
         leads=_CUES, follows=r" ?(?:mail|me|him|her|us|them|n[uor])|[ .:#=(]+(?:\d|is|at|on|to|in|\+|\Z)",

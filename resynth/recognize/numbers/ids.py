@@ -37,8 +37,9 @@ from resynth.types import Document, KnownValue, Span
 
 _BETWEEN = frozenset(("number", "numbers"))
 _CORE = (
-    r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3,40}\b)[A-Za-z0-9]{1,40}"
-    r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
+    r"(?=[A-Za-z#*_/:.-]{0,12}\d)(?:\d{1,3}(?:,\d{3}){1,3}(?!,\d|[\w%/-]|\.\d)"
+    r"|[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3,40}\b)[A-Za-z0-9]{1,40}"
+    r"|[./]\d[A-Za-z0-9]{0,40}){0,8})"
 )
 _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
 _VALUE = regex(rf"{GAP}{_HEADED}(?!@)")
@@ -99,6 +100,8 @@ _CODE = 9
 _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
 #: The nth of so many, and the nth with its hour.
 _NTH_OF, _NTH_AT = regex(r"\d{1,2}/\d{1,2}"), regex(r"\d (?:[01]\d|2[0-3])[0-5]\d")
+#: What says that a number follows.
+_COUNTED_BY = regex(r"\b(?:nos?|nrs?|num|numbers?)\b[.:]? {0,2}\Z", re.IGNORECASE)
 #: A telephone without its area.
 _SEVEN = 7
 #: What has a number that is called; how it looks behind "call": an extension, a pager, one without its area.
@@ -319,6 +322,8 @@ class Ids:
             return None
         core = value.rpartition(" ")[2]
         weak = cue.least > 3
+        if "," in core and weak and not (signed or cue.rest or _COUNTED_BY.search(text, max(0, start - 9), start)):
+            return None  # record high 410,228; not: census no. 410,228
         if _NTH_OF.fullmatch(core) or _NTH_AT.fullmatch(value):
             return None  # visit #3/12, NTG #2 0405
         # "MRN 20180304" is no day, "RECORD: 0455-1902" no range of hours

@@ -19,11 +19,18 @@ _ENDS = r"(?![\w/%-]|[.,:]\d|\d| ?(?:mg|mcg|ml|cc|units?|kcal|mmhg|bpm|hours|hrs
 _EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
 #: A bracket that closes behind the last group closes what stands around the number: ``(cell 603.555.0188)``.
 _CLOSED = r"(?:\)(?=[-. ]{0,2}\(?\d))?"
+#: A blank and how many of what there is, behind a number: ``231-555-0118 14 tablets``, ``30 day supply``.
+AMOUNT = (
+    r"(?: \d{1,3}(?:\.\d{1,2})?[ -]?(?:tab(?:let)?s?|cap(?:sule|let)?s?|pills?|units?|days?|weeks?|wks?|months?|mos?"
+    r"|refills?|doses?|times|puffs?|patch(?:es)?|bottles?|vials?|drops?|gtts?|hours?|hrs?|minutes?|mins?|years?|yrs?"
+    r"|packs?|packets?|boxes|syringes?|inhalers?|pens?|sprays?|supply|mg|mcg|ml|percent|visits?|rings?|calls?)\b)"
+)
 #: Groups of digits, some in brackets, one sign or two between them; a stop and a blank end a sentence, but where they
 #: stand between all groups.
 _GROUPS = (
     rf"(?:\d{{1,5}}(?:\. \d{{1,5}}){{2,6}}(?:[- ]\d{{2,5}}){{0,2}}|\+?\(?\d{{1,13}}{_CLOSED}"
-    rf"(?:(?!\. )[-. ]{{1,2}}(?:\(\d{{1,10}}\)|\(?\d{{1,10}}{_CLOSED})|\(\d{{1,4}}\)|(?<=\))\d{{1,12}}){{0,6}})"
+    rf"(?:(?!\. )(?!{AMOUNT})[-. ]{{1,2}}(?:\(\d{{1,10}}\)|\(?\d{{1,10}}{_CLOSED})|\(\d{{1,4}}\)"
+    r"|(?<=\))\d{1,12}){0,6})"
 )
 _THING = (
     r"(?:call(?: back)?|dial|ring|text|tele?phone|phone|tel|cell(?:ular)?|mobile|mob|contact|fax|ph|pager|whatsapp"
@@ -98,7 +105,8 @@ PATTERNS = (
         "groups behind their name", "PHONE",
         rf"\b{_THING}\b\.?[\"']?(?:[ ]?[:=#.>(|]{{1,2}}[ \t]{{0,12}}|[ ](?:is|at|on|was)[ ]|[ ])[\"']?"
         rf"(?P<it>{_GROUPS}{_EXTENSION}){_ENDS}",
-        finds=["Cell: [513 936 151]", "phone is [34 8384-2273],", "Tel. [6640 4138]", "PHONE=[61 1996-3140]",
+        finds=["Cell: [513 936 151]", "phone [231-555-0118] 14 tablets", "fax [231-555-0118] 30 day supply",
+               "phone is [34 8384-2273],", "Tel. [6640 4138]", "PHONE=[61 1996-3140]",
                "Mobile: [+70(2)2353809241]", "Work Phone: [05 65 50 43 60]", "phone_home: [022 858 32 57]",
                '"phone": "[03 1507819]"', "fax [1777.0235]", "not so, call [6795.8522].", "phone [02 5550 7213 x12]"],
         skips=["phone 12 30", "phone call 0930 1200", "phone: 2019-2020", "mobile 04 12 2019", "Tel: 10 20 30 40",

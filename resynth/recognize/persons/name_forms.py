@@ -10,6 +10,7 @@ from resynth.recognize.persons import name_closings, name_kin_fields, name_nickn
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import is_done, ordinary, things
+from resynth.recognize.persons.name_opening import opens
 from resynth.recognize.persons.name_reasons import Reasons
 from resynth.recognize.persons.name_short import with_last_names
 from resynth.recognize.persons.name_traits import without_traits
@@ -334,9 +335,10 @@ class Forms(Reasons):
             if self._is_scan(first, tokens[0]) or self._is_measure(first) or self._is_generation(first):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
+            seen = lower[tokens[-1] + 1 : tokens[-1] + 2] == ["seen"] and opens(self.note, first)  # not: trace mr seen
             if lower[first] in ("ms", "mr") and (counted or (
                 symbols[tokens[0]] == "w" and word in ordinary() and not (borne and (
-                    short or not _DOES.isdisjoint(lower[tokens[-1] + 1 : tokens[-1] + 2])
+                    short or seen or not _DOES.isdisjoint(lower[tokens[-1] + 1 : tokens[-1] + 2])
                     or acts(self.note, tokens[-1] + 1)))
             )):
                 return

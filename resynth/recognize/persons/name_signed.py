@@ -135,7 +135,7 @@ def parties(note: Note, word: str) -> Iterator[int]:
             continue
         if (lower[at] == "/" and word == "w") or (lower[at] == "," and word in _THANKS):
             at += 1
-        if at > final or not unknown(lower[at]) or note.words[at].istitle():
+        if at > final or note.words[at].istitle() or not (unknown(lower[at]) or _is_talked_with(note, number, at)):
             continue
         if word in ("w", "with") and not _shared(lower, number):
             continue
@@ -149,6 +149,24 @@ def parties(note: Note, word: str) -> Iterator[int]:
         yield at
         if not last and lower[at + 1] in ("and", "&", "/") and at + 2 <= final and unknown(lower[at + 2]):
             yield at + 2
+
+
+#: What is talked over with somebody, and who that is in two letters, besides initials.
+_TALKS = word_set("discussed spoke spoken talked staffed rounded precepted met conferred")
+_SERVICES = word_set(
+    "md do np pa rn pt ot rt st sw cm er ed or ir gi id gu ob ep hf cv ct vs ns im fm fp uc va bh hh nh cc dr pd rd ra "
+    "om bf gf ex ms mr us it pm ah mh lab em ic nf qa co gp ho mo ca fa ma gm mw he she me my we you hi if by to on of "
+    "in up no so em ts as nm rx hr hp pc la"
+)
+
+
+def _is_talked_with(note: Note, number: int, at: int) -> bool:
+    """Whether two capitals, an abbreviation too, are of whom something is talked over with: ``d/w NC.``"""
+    lower, word = note.lower, note.words[at]
+    talks = lower[max(0, number - 2) : number] == ["d", "/"] or (number > 0 and lower[number - 1] in _TALKS)
+    return lower[number] in ("w", "with") and talks and word.isupper() and len(word) == len("NC") and (
+        lower[at] not in _SERVICES and (at + 1 == len(lower) or lower[at + 1] in ".,;")
+    )
 
 
 def _shared(lower: list[str], number: int) -> bool:

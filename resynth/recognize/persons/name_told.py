@@ -16,6 +16,7 @@ from resynth.recognize.persons import (
     name_plural,
     name_served,
     name_siblings,
+    name_unmarked,
     name_worded,
 )
 from resynth.recognize.persons.name_born import Whose
@@ -25,6 +26,7 @@ from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
 def sure(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each name that what stands behind it tells as a degree does, and whose it is."""
     yield from name_served.told(note)
+    yield from name_unmarked.told(note)
 
 
 def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:

@@ -2,7 +2,8 @@
 
 ``d/w thwaite, will chase``; ``- t. mbeki, LPN``; ``for m. okafor.``; ``cat (Pickles)``, ``spidey (his cat)``; ``w/ the
 Penns``; ``Grandfather (Pak Sung-ho, acupuncturist)``; ``Hi its rose.``; ``Preferred name: Pops``; ``Dr. med. W. Kern``;
-``per johnson rn``; ``assist: keeling``; ``rechecked by Toncrey at 1400``; ``Cards/Demory following``.
+``per johnson rn``; ``assist: keeling``; ``rechecked by Toncrey at 1400``; ``Cards/Demory following``;
+``SMITH-JONES, WAY / F /``.
 """
 
 from __future__ import annotations
@@ -360,6 +361,32 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
             yield found.span("it")
 
 
+#: The head of a chart, up to the sex: ``SMITH-JONES, WAY / F /``; what stands behind the sex there.
+_TURNED = regex(
+    r"(?:\A|\n|[|:]|[ ]{2})[ \t]*(?P<it>(?P<last>[A-Z][A-Za-z'’-]{1,20}(?:[ -][A-Z][A-Za-z'’]{1,20})?), ?"
+    r"(?P<first>[A-Z][A-Za-z'’-]{1,15})(?: [A-Z]\.?| [A-Z][A-Za-z]{2,14})?)[ ]?/[ ]?\Z"
+)
+_SEXED = regex(r"[ ]?/[ ]?(?:\d|[ \t]*(?:\n|\Z)|DOB|MRN|born|[A-Z])")
+_WIDEST_HEAD = 72
+
+
+def _heads(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    """Whose chart it is, whatever words the names are: a last name of many, or a first one, before the sex."""
+    for number in numbers:
+        start = note.starts[number]
+        if number < 4 or note.words[number - 1] != "/" or not _SEXED.match(note.text, note.ends[number]):
+            continue
+        found = _TURNED.search(note.text, max(0, start - _WIDEST_HEAD), start)
+        if found is None:
+            continue
+        parts = [lexicon.fold(part) for part in found["last"].lower().replace("-", " ").split()]
+        given = lexicon.fold(found["first"].lower())
+        borne = all(part in lexicon.last_borne(_BORNE) for part in parts) or given in lexicon.first_borne(_BORNE)
+        if borne and not any(part in _NO_HEADS for part in (*parts, given)):
+            yield found.span("it")
+
+
+_NO_HEADS = word_set("head neck chest abdomen pelvis left right hand foot leg arm none unknown result results room bed")
 #: Words, and what is looked for beside them.
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
@@ -370,7 +397,7 @@ _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Pla
     (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),
-    (frozenset(("is", "was")), _aged),
+    (frozenset(("is", "was")), _aged), (word_set("f m female male u nb"), _heads),
 )
 
 

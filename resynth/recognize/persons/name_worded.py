@@ -85,7 +85,7 @@ _ROLES = word_set(
     "minor major painter singer waiters justice judge champion guy peoples workman booth branch post field farmer "
     "german english french self group urban north south east west blue gold silver orange colon hand cheek chin shin "
     "christian guest public mason fisher porter street comer stranger stringer drew "
-    "fields lodge village key keys heard pope king queen prince duke earl coach child children cousins "
+    "fields lodge village key keys heard pope queen prince duke earl coach child children cousins "
     "other others staples deal hood will may can bill so do to no go he me my or in on at as if is it an be by us "
     "we up of id ok hi oh pa ma la co mo dose lay bolus"
 )
@@ -109,7 +109,7 @@ _BY_TRADE = word_set(
     "driver friend barber butcher farmer miner minor painter singer justice judge champion guy peoples workman group "
     "german english french self christian guest public stranger child children cousins other others staples heard will "
     "can may bill so do to no go he me my or in on at as if is it an be by us we up of id ok hi oh pa ma la co mo "
-    "dose crew crews coach king queen prince baby pope lay drew bolus post colon"
+    "dose crew crews coach queen prince baby pope lay drew bolus post colon"
 )
 #: Before a thing of somebody's or of a place, and before a name that is told otherwise.
 _DETERMINERS = word_set(
@@ -166,12 +166,25 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
                 yield from _attending(note, number)
             elif number and lower[number - 1] in names and _is_written(note, number - 1):
                 if opens(note, number - 1):
-                    surely = _is_told_of_patients(note, word, number) or (
-                        lower[number - 1] in _names() and _is_told(note, word, number))
+                    surely = is_somebodys(note, word, number)
                 else:
                     surely = _goes_on(note, number - 1) and _is_told_of_patients(note, word, number)
                 if surely:
                     yield [number - 1], NOBODYS
+
+
+def is_somebodys(note: Note, word: str, number: int) -> bool:
+    """Whether what a word begins is told of somebody, if a last name before it opens the sentence."""
+    name = note.lower[number - 1]
+    return name in _patients() and (
+        _is_told_of_patients(note, word, number) or (name in _names() and _is_told(note, word, number))
+    )
+
+
+@cache
+def may_open() -> frozenset[str]:
+    """The words that what is told of somebody begins with."""
+    return frozenset(_ANCHORS - _ATTENTION - {"c", "in"})
 
 
 def _is_written(note: Note, number: int) -> bool:
@@ -223,7 +236,9 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     if word in _PAIRS and behind in _PAIRS[word]:
         return (name not in _OBJECTS or word not in ("at", "up", "got", "fell", "on", "to", "oob")) and (
             name not in _TIMES or word != "on"
-        )
+        ) and (name not in _ADJECTIVES or word != "to" or not (
+            note.words[number - 1].islower()  # best to see daily
+        ))
     if word == "is" and behind == "doing":
         return lower[number + 2 : number + 3] != [] and lower[number + 2] in _WELL
     if word == "was" and behind == "seen":

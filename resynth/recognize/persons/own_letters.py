@@ -26,6 +26,8 @@ _SIGNS = regex(
 _ADDRESS = frozenset(("dr", "mr", "mrs", "ms", "miss", "prof"))
 #: So many letters has a last name of which a user name is made.
 _FEWEST = 4
+#: The same where an initial stands before it, and nothing has seen the two together.
+_SHORTEST = 3
 #: What a user name goes on with, and what it is no part of.
 _REST = regex(r"(?:_[a-z]{2,12}|\d{1,4})?(?![\w@]|[.-]\w)")
 _INSIDE = frozenset("@./\\-_=")
@@ -46,7 +48,8 @@ def beside(text: str, spans: Iterable[Span], found_by: str) -> Iterator[Span]:
         if found["it"] in lexicon.common_words() and not found["typed"]:
             continue  # Adeline Thorpe at 1:30
         letters = _initials(text[span[0] : span[1]])
-        if len(letters) > 1 and found["it"].lower() in (letters, letters[0] + letters[-1]):
+        user = letters[:1] + _given_first(text[span[0] : span[1]])[-1] if letters else ""  # T. Um LPN tum
+        if len(letters) > 1 and found["it"].lower() in (letters, letters[0] + letters[-1], user):
             for group in ("it", "typed"):
                 if found[group]:
                     yield Span(*found.span(group), "INITIALS", "INITIALS", "unknown", found_by, 0.9)
@@ -66,6 +69,8 @@ def user_names(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> frozen
                     for start, last in ((letters[0], words[-1]), (letters, words[-1]), (letters[0], whole)):
                         if len(last) >= _FEWEST:
                             made |= {start + last, last + start}
+                        elif len(last) == _SHORTEST and start + last not in lexicon.clinical_words():
+                            made.add(start + last)  # neze
     return frozenset(word for word in made if word not in lexicon.seen_words())  # Sam Wells is no swells
 
 

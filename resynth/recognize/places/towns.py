@@ -73,6 +73,7 @@ _INSTITUTED = regex(
     r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High"
     r"|Facility|Village|Group|Office|Services"
     r"|Specialists|Physicians|Surgery|Radiology|Imaging|Oncology|Cardiology|Orthopedics|Hospice|Lab|Labs"
+    r"|Pavilion|Towers?|Annex|Building|Bldg|Sanatorium|Sanitarium"
     r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
     re.IGNORECASE,
 )

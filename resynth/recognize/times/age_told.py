@@ -12,9 +12,10 @@ from resynth.recognize.institutions import job_lists
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.times.age_cues import in_heading
 from resynth.recognize.times.age_forms import AFTER, BEGUN, ENDS, INT, ONES, TEENS, TENS
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 _DAY = (
     r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][a-z]{3,9}\.?,?[- ]\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4})"
@@ -72,7 +73,34 @@ def of_somebody(note: Note, found: re.Match[str]) -> float:
     return 0.7 if who not in _STAFF and len(who) > 3 and who in job_lists.vocabulary().ends else 0.0
 
 
+#: What is told of kin in brackets, up to the age that they end with; who that is, right before them.
+_BRACKETED = regex(r"\b(?P<kin>[A-Za-z]{2,16})(?: [A-Z][a-z'’-]{1,14}){0,2} \((?P<told>[^()\d\n]{2,40}), \Z")
+_KIN = cues.RELATIVES - word_set("contact emergency significant so sig law ward ex ec foc fob mob poa proxy surrogate")
+#: What is measured, and ends what is told.
+_MEASURED = word_set(
+    "bmi ef inr egfr cr creatinine a1c hba1c gcs phq gad moca mmse weight wt height ht kg lb lbs pounds hr bp rr temp "
+    "sats spo2 score level ppd packs drinks beers rm room bed ext x apt unit no number # page pager cell chapter"
+)
+_MOST_BRACKETED = 90
+
+
+def of_kin(note: Note, found: re.Match[str]) -> float:
+    """Whether kin stands before brackets that end with a number: ``her mother (last name refused, 20)``."""
+    start = found.start("it")
+    told = _BRACKETED.search(note.text, max(0, start - _MOST_BRACKETED), start)
+    if told is None or told["kin"].lower() not in _KIN:
+        return 0.0
+    return 0.8 if told["told"].replace(",", " ").split()[-1].lower() not in _MEASURED else 0.0
+
+
 TOLD = (
+    pattern(
+        "last in the brackets of kin", "AGE", rf"(?<=, )(?P<it>{INT})(?=\))",
+        finds=["her mother (last name refused, [20])", "partner (unemployed, [41])", "Wife Ann (name withheld, [61]),",
+               "son (mild asthma, [3])"],
+        skips=["mother (BMI, 32)", "sats (on air, 93)", "brother (2 packs, 20)", "nurse (float, 20)", "son (well), 3)"],
+        digits="1-3", before="(?<=, )", then=r"\)", judge=of_kin,
+    ),
     pattern(
         "behind the birth date and the sex", "AGE",
         rf"\b(?:DOB|D\.O\.B\.?|born|birth ?date|date of birth|b\.)(?: ?/ ?(?:sex|gender|age)){{0,2}}[:.]?[ \t|]{{0,12}}"

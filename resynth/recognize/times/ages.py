@@ -213,7 +213,7 @@ PATTERNS = (
     ),
     pattern(
         "two in brackets", "AGE",
-        rf"\((?P<it>{INT}(?:, ?\d{{1,3}})*,? (?:and|&) {INT})\)(?P<unit>)",
+        rf"\((?P<it>{INT}(?:, ?\d{{1,3}})*,? (?:and|&) {INT})(?=\)|,? respectively\))(?P<unit>)",
         finds=["his parents ([93 and 90]) live", "three children ([4, 6 and 9])", "2 grandkids ([4 and 6])."],
         skips=["sats (93 and 90)"], leads="(", follows=r"\d", judge=told_before,
     ),
