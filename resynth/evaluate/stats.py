@@ -108,9 +108,12 @@ class Bootstrap:
         found = found[~np.isnan(found)]
         if not len(found) or float(np.ptp(found)) == 0.0:
             return Interval(value, nan, nan, level, "no bootstrap: the same in every sample")
+        below = (np.sum(found < value) + np.sum(found == value) / 2) / len(found)
+        if not 0 < below < 1:
+            return Interval(value, nan, nan, level, "no bootstrap: all samples lie on one side of the figure")
         left_out = statistic(self.sums - self.counts)
         left_out = left_out[~np.isnan(left_out)]
-        z0 = stats.norm.ppf((np.sum(found < value) + np.sum(found == value) / 2) / len(found))
+        z0 = stats.norm.ppf(below)
         away = left_out.mean() - left_out
         spread = float(np.sum(away**2))
         acceleration = float(np.sum(away**3)) / (6 * spread**1.5) if spread else 0.0

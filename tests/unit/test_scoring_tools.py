@@ -55,6 +55,19 @@ def test_a_system_is_equivalent_to_one_that_is_nearly_the_same():
     assert told["figures"]["strict recall"]["p"] == 1.0
 
 
+def test_a_patient_of_whom_nothing_was_found_has_an_f1_of_0():
+    """Such patients were left out: systems of 1.0 and .667 did not differ, p 1."""
+    none = "Ann and Bea on 3/4"
+    told = compare(scoring(*[ALL] * 30), scoring(*[none, ALL] * 15), margin=0.01, resamples=500)
+    for figure in ("strict f1", "token f1", "strict recall"):
+        one = told["figures"][figure]
+        assert (one["patients"], one["test"]) == (30, "exact")
+        assert one["p"] < 0.001
+    nothing = compare(scoring(*[none] * 30), scoring(*[none] * 30), margin=0.01, resamples=500)
+    assert nothing["figures"]["strict f1"]["patients"] == 30
+    assert nothing["figures"]["strict f1"]["difference"] == 0.0
+
+
 # ── errors ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

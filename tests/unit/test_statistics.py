@@ -59,6 +59,17 @@ def test_where_all_samples_agree_it_says_so():
     assert found.low < 0.75 < found.high
 
 
+@pytest.mark.parametrize("resamples", range(1, 6))
+@pytest.mark.parametrize("seed", range(3))
+def test_so_few_samples_that_they_all_lie_on_one_side_say_nothing(resamples: int, seed: int):
+    """The bias is then without bound, and its quantile no number."""
+    counts = patients(30, seed).astype(float)
+    found = stats.Bootstrap(counts, resamples=resamples, seed=seed).rate(0, (0, 1))
+    assert 0 <= found.low <= found.value <= found.high <= 1 or "BCa" in found.how
+    apart = stats.difference(counts, counts[::-1], stats.f_of(0, 1, 1), resamples=resamples, seed=seed)
+    assert apart.how
+
+
 def test_nothing_to_count():
     assert stats.Bootstrap(np.zeros((30, 2))).rate(0, (0, 1)).how == "nothing to count"
     assert stats.clopper_pearson(0, 0) == (0.0, 1.0)
