@@ -116,3 +116,19 @@ def test_one_wrong_value_is_one_problem():
     assert "release.formats[2]: no such value" in line
     above, _, _ = text_of("cchmc-2014").partition("\nrules:")
     assert not any("is missing: every kind" in line for line in told(f"{above}\nrules: [NAME]\npromises: {{}}\n"))
+
+
+@pytest.mark.parametrize(("said", "what"), [
+    ("as_of: 2026-01-31\napprovals: [{by: Board, on: 2027-01-31}]", "an approval is of 2027-01-31, after 2026-01-31"),
+    ("approvals: [{by: Board, on: 2026-05-01, until: 2026-01-01}]", "an approval of 2026-05-01 has ended before that"),
+])
+def test_an_approval_that_does_not_hold_is_none(said: str, what: str):
+    text = edited(text_of("hipaa-safe-harbor"), ("labels: {}", f"labels: {{}}\n{said}"))
+    assert any(line.startswith(f"ours.yaml:{line_of(text, 'approvals')}: approvals: {what}") for line in told(text))
+
+
+def test_nothing_is_released_before_it_was_approved():
+    text = edited(text_of("hipaa-safe-harbor"), ("labels: {}", "labels: {}\napprovals: [{by: Board, on: 2026-01-31}]"))
+    with pytest.raises(PolicyError, match="an approval is of 2026-01-31, and the day of this run is 2026-01-30"):
+        parse(text).dated("2026-01-30")
+    assert parse(text).dated("2026-01-31").as_of == "2026-01-31"
