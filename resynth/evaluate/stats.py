@@ -230,10 +230,13 @@ def holm(p_values: Mapping[str, float]) -> dict[str, float]:
 
 
 def minimal_detectable(differences: Sequence[float], *, alpha: float = 0.05, power: float = 0.9) -> float:
-    """The smallest mean difference that this many patients would show: (z + z) s / sqrt(n), one-sided alpha."""
-    if len(differences) < 2:
+    """The smallest mean difference that this many patients would show: (z + z) s / sqrt(n), one-sided alpha.
+
+    NaN where it cannot be told: of fewer than two patients, or where all differ by the same, most often by nothing.
+    """
+    spread = float(np.std(np.asarray(differences), ddof=1)) if len(differences) > 1 else 0.0
+    if spread < 1e-12:
         return nan
-    spread = float(np.std(np.asarray(differences), ddof=1))
     return float((stats.norm.ppf(1 - alpha) + stats.norm.ppf(power)) * spread / sqrt(len(differences)))
 
 

@@ -148,3 +148,9 @@ def test_the_interval_holds_the_figure_whatever_the_order(rows: list[tuple[int, 
     found = stats.Bootstrap(counts, resamples=1000).rate(0, (0, 1))
     if counts.sum():
         assert found.low - 1e-9 <= found.value <= found.high + 1e-9
+
+
+@pytest.mark.parametrize("differences", [[], [0.1], [0.0] * 40, [0.25] * 40])
+def test_where_no_patient_differs_from_another_nothing_is_said_of_what_would_show(differences: list[float]):
+    """It was 0.0000: as if any difference at all would have been seen."""
+    assert np.isnan(stats.minimal_detectable(differences))
