@@ -94,8 +94,8 @@ def any_rule(draw: st.DrawFn, kind: str, *, deep: bool = True) -> Rule:
 @st.composite
 def policies(draw: st.DrawFn) -> Policy:
     """Any policy under the route that forbids nothing."""
-    end, as_of = sorted((draw(DAYS), draw(DAYS)), reverse=True)
-    approvals = draw(st.lists(st.builds(Approval, SAID, DAYS, WORDS, st.none()), max_size=2))
+    on, as_of, end = sorted((draw(DAYS), draw(DAYS), draw(DAYS)))
+    approvals = draw(st.lists(st.builds(Approval, SAID, st.just(on), WORDS, st.sampled_from((None, end))), max_size=2))
     promises = draw(st.dictionaries(st.sampled_from(offers.PROMISES), st.sampled_from(model.STRENGTHS), max_size=5))
     chosen = {kind: draw(any_rule(kind)) for kind in KINDS}
     for rule in (one for whole in chosen.values() for one in (whole, *whole.roles.values())):

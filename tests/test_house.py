@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "resynth"
 
 #: Each line may import the lines above it. A floor's own modules may import each other, except where SIDES says no.
 FLOORS = (
-    ("types", "kinds", "errors", "listed", "site_cues"),
+    ("types", "kinds", "errors", "listed", "site_cues", "columns"),
     ("keys", "lexicon", "policy"),
     ("formats", "recognize", "surrogates", "plan", "replace", "verify"),
     ("vault", "engines", "release"),

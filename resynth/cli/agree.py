@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -28,7 +29,7 @@ def agree(
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Compare two annotated copies of the same notes: F1, and Cohen's kappa over tokens."""
-    from resynth.cli.outputs import may_write
+    from resynth.cli.outputs import may_write, never_over
     from resynth.cli.sides import How, Met, installed, opened
 
     installed()
@@ -36,6 +37,7 @@ def agree(
     from resynth.evaluate.load import pairs
 
     may_write(decide)
+    never_over({"--decide": decide}, (first, second, labels))
     found = Agreement()
     met = Met()
     with (
@@ -55,18 +57,24 @@ def agree(
     if as_json:
         print(json.dumps(told, indent=1))
     else:
-        rows = [(view.replace("_", " "), f"{told[view]['micro']['f1']:.4f}", f"{told[view]['micro']['tp']:,}",
+        rows = [(view.replace("_", " "), _maybe(told[view]["micro"]), f"{told[view]['micro']['tp']:,}",
                  f"{told[view]['micro']['fn']:,}", f"{told[view]['micro']['fp']:,}")
                 for view in ("strict", "relaxed", "token", "binary_token")]
+        kappa = f"{told['kappa']:.4f}" if found.cells else "-"
         words.table(
-            f"{words.count(told['documents'], 'note')} · Cohen's kappa over tokens {told['kappa']:.4f}",
+            f"{words.count(told['documents'], 'note')} · Cohen's kappa over tokens {kappa}",
             [("view", "left"), ("F1", "right"), ("both", "right"), ("first alone", "right"), ("second alone", "right")],
             rows,
         )
-        kinds = [(kind, f"{kappa:.4f}") for kind, kappa in told["kappa_by"].items()]
+        kinds = [(kind, f"{one:.4f}") for kind, one in told["kappa_by"].items()]
         words.table("kappa of each kind", [("kind", "left"), ("kappa", "right")], kinds)
     if met.first + met.second:
         words.say(f"{met.told(first, second)}; left out")
     if told["to_decide"] and decide is None:
         words.say(f"{words.count(told['to_decide'], 'span')} that one alone has")
         words.say("hint: --decide to-decide.csv")
+
+
+def _maybe(micro: Mapping[str, Any]) -> str:
+    """F1, or that neither marked anything."""
+    return f"{micro['f1']:.4f}" if micro["gold"] + micro["system"] else "-"

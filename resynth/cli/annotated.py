@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from resynth.cli import words
-from resynth.errors import InputError
+from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from resynth.evaluate.counts import Counts
     from resynth.evaluate.load import Side
     from resynth.types import Record
+
+
+def margin_given(margin: float) -> None:
+    """UsageError when a difference of shares is none, or no number."""
+    if not 0 < margin <= 1:
+        raise UsageError("--margin is a difference above 0, and at most 1", hint="--margin 0.005")
 
 
 def records(side: Side) -> list[Record]:

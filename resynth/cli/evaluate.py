@@ -90,7 +90,7 @@ def cues(
     as_json: AsJson = False,
 ) -> None:
     """Make cue lists of annotated notes by tf-idf; words that no list of English or medicine has are never taken."""
-    from resynth.cli.outputs import may_write, write_whole
+    from resynth.cli.outputs import may_write, never_over, write_whole
     from resynth.cli.sides import How, opened
     from resynth.evaluate.cues import cues as gathered
     from resynth.kinds import kind_of
@@ -101,6 +101,7 @@ def cues(
     if out is not None and wanted is None:
         raise UsageError("--out takes the cues of one kind", hint=f"--kind PROFESSION --out {shlex.quote(str(out))}")
     may_write(out)
+    never_over({"--out": out}, (gold, labels))
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
         found = [cue for cue in gathered(annotated.records(side), least=least, most=most) if wanted in (None, cue.kind)]
     if not found:
@@ -240,11 +241,12 @@ def name_ratio(
     as_json: AsJson = False,
 ) -> None:
     """Measure the likelihood ratio of names alone: the figures of the NLM Scrubber report of 2013 on these notes."""
-    from resynth.cli.outputs import may_write, write_whole
+    from resynth.cli.outputs import may_write, never_over, write_whole
     from resynth.cli.sides import How, opened
     from resynth.evaluate.name_ratio import Marked, measure, page, rows_of
 
     may_write(html)
+    never_over({"--html": html}, (gold, labels))
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
         figures = measure(
             Marked(record.document.text, [(span.start, span.end, span.kind) for span in record.spans or ()])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import glob
 import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from resynth.errors import UsageError
@@ -57,6 +58,31 @@ def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
         for source in sources:
             if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
                 raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
+
+
+def never_over(outputs: Mapping[str, Path | None], inputs: Iterable[Path | None]) -> None:
+    """UsageError where a file that is written would take the place of one that is read, or of another one.
+
+    Args:
+        outputs: option -> the file that was typed behind it.
+        inputs: files, folders and patterns that are read.
+    """
+    written: dict[Path, str] = {}
+    read = [Path(name) for path in inputs if path is not None
+            for name in (glob.glob(str(path), recursive=True) if not path.exists() else [path])]
+    for option, path in outputs.items():
+        if path is None or (path.exists() and not path.is_file()):
+            continue
+        whole = path.resolve()
+        if whole in written:
+            raise UsageError(f"{written[whole]} and {option} are one file", hint="name a file for each")
+        written[whole] = option
+        for source in read:
+            inside = source.is_dir() and source.resolve() in whole.parents
+            if inside or (path.exists() and source.exists() and path.samefile(source)):
+                where = f"it lies in {source.name or source}, which" if inside else "it"
+                raise UsageError(f"{path.name}: {where} is read here, and would be written over",
+                                 hint=f"name another file for {option}")
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -70,7 +70,7 @@ def sample(
         with folder_beside(out) as work, words.steps() as steps, opened([("input", sources, from_)], how) as (side,):
             read = noted.digests(side) if note is not None else ("", "")
             steps.begin("reading", 0)
-            reports = _reports(side, (visit, "note_type", when), key, steps)
+            reports, odd = _reports(side, (visit, "note_type", when), key, steps)
             if not reports:
                 raise InputError(f"{', '.join(path.name for path in sources)}: there is no note in it")
             decisions = sampling.sample(reports, key, size=size, floors={"": per_type}, near=near)
@@ -93,6 +93,13 @@ def sample(
         if not any(one.visit for one in reports) and not all(in_release(path.resolve().parent) for path in sources):
             words.say(f"no report has a field {visit}: each counts as a visit of its own")
             words.say("hint: --visit FIELD")
+        elif any(one.visit for one in reports) and not any(one.when for one in reports):
+            words.say(f"no report has a time stamp that can be read in a field {when}: of a visit and type the longest "
+                      "counts as the latest")
+            words.say("hint: --when FIELD, with days such as 2026-01-31")
+        elif odd:
+            words.say(f"the field {when} of {words.count(odd, 'report')} is no time stamp that can be read, and counts "
+                      "as the earliest: days are written as 2026-01-31")
         words.note(f"{out.name} and {log.name} are for you alone. A person marks in a copy of {out.name} what was "
                    "missed; resynth score COPY INPUT then tells how much that is.")
         if note is not None:
@@ -111,22 +118,26 @@ def _key(file: Path | None, note: noted.Noting | None) -> Key:
     return note.key
 
 
-def _reports(side: Side, names: tuple[str, str, str], key: Key, steps: words.Steps) -> list[Report]:
-    """Every note as the sampler sees it; ``names`` are the fields of visit, type and time. InputError: a note twice."""
-    from resynth.evaluate.sample import report
+def _reports(side: Side, names: tuple[str, str, str], key: Key, steps: words.Steps) -> tuple[list[Report], int]:
+    """Every note as the sampler sees it, and how many time stamps are none; ``names`` are the fields of visit, type
+    and time. InputError: a note twice."""
+    from resynth.evaluate.sample import report, stamp
     from resynth.job import twice
 
     reports = []
+    odd = 0
     places: dict[str, list[str]] = {}
     for record in side.records():
         doc = record.document
         visit, kind, when = (str(doc.meta.get(name) or "") for name in names)
-        reports.append(report(doc.doc_id, doc.patient_id, doc.text, visit, kind, when, key))
+        at = stamp(when)
+        odd += bool(when.strip()) and not at
+        reports.append(report(doc.doc_id, doc.patient_id, doc.text, visit, kind, at, key))
         places.setdefault(doc.doc_id, []).append(record.where)
         steps.advance(1)
     if len(places) < len(reports):
         raise twice.refused([where for where in places.values() if len(where) > 1])
-    return reports
+    return reports, odd
 
 
 def _write(path: Path, side: Side, taken: set[str]) -> None:

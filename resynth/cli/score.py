@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from resynth.cli import noted, warned, words
+from resynth.cli import annotated, noted, warned, words
 from resynth.cli import options as o
 from resynth.errors import UsageError
 
@@ -72,7 +72,7 @@ def score(
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
-    from resynth.cli.outputs import may_write, write_whole
+    from resynth.cli.outputs import may_write, never_over, write_whole
     from resynth.cli.sides import How, Met, installed, opened
 
     installed()
@@ -87,13 +87,13 @@ def score(
 
     if rules not in RULES or nlm not in CONVENTIONS:
         raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
-    if margin <= 0:
-        raise UsageError("--margin is a difference above 0", hint="--margin 0.005")
+    annotated.margin_given(margin)
     if read_by is not None and (vault is None or not read_by.strip()):
         raise UsageError("--read-by is the name of whoever read the notes, for the record of a vault",
                          hint='--read-by "NAME" --vault VAULT')
     for path in (errors, csv_file, html):
         may_write(path)
+    never_over({"--errors": errors, "--csv": csv_file, "--html": html}, (gold, system, against, labels))
     # What is noted is a score of the notes that people read; a release has many more.
     sample = sample or vault is not None
     scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()

@@ -61,7 +61,7 @@ def verify(
     """Check every promise again on a finished release; exit 5 when one is broken."""
     from resynth import formats
     from resynth.cli.options import policy_of
-    from resynth.cli.outputs import may_write, write_whole
+    from resynth.cli.outputs import may_write, never_over, write_whole
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.folders import input_digest
@@ -73,6 +73,7 @@ def verify(
 
     (release,) = named([release])
     may_write(page)
+    never_over({"--page": page}, (*source, labels))
     if page is not None and page.is_dir():
         raise UsageError(f"{page.name or page}: it is a folder",
                          hint=f"--page {shlex.quote(str(page / 'verify.html'))}")

@@ -61,7 +61,7 @@ def worth(
     No patient is in what is taught and in what is asked. What our recognizers find is left out: the learner alone is
     the system (Deleger et al. 2014: F 93.48 by originals, 92.56 by their release).
     """
-    from resynth.cli.outputs import may_write, write_whole
+    from resynth.cli.outputs import may_write, never_over, write_whole
     from resynth.cli.sides import How, installed, opened
     from resynth.recognize.learned.learners import LEARNERS
     from resynth.recognize.learned.training import Settings
@@ -70,8 +70,7 @@ def worth(
 
     if learner not in LEARNERS:
         raise UsageError(f"--learner: there is no learner {learner}", hint=f"--learner {' or '.join(LEARNERS)}")
-    if margin <= 0:
-        raise UsageError("--margin is a difference above 0", hint="--margin 0.005")
+    annotated.margin_given(margin)
     LEARNERS[learner].check()
     # Before what needs it is imported, or its absence were a bug.
     installed()
@@ -79,6 +78,7 @@ def worth(
     from resynth.evaluate.worth_page import page
 
     may_write(html)
+    never_over({"--html": html}, (gold, release, labels))
     with noted.noting(vault, as_of) as record, words.steps() as steps:
         assert record is not None  # a vault was named
         store = Vault.open(vault, make=False)

@@ -48,11 +48,12 @@ class Side(NamedTuple):
 
 
 def _without_option(error: InputError) -> InputError:
-    """The error without the advice of an option that nothing that compares or measures has."""
+    """The error without the advice of options that nothing that compares or measures has."""
     advice, cut, option = error.hint.partition(", or set it aside with --")
-    if not (cut and option.startswith("on-bad-record")):
-        return error
-    return InputError(error.message, hint=f"{advice}, or take it out", problems=error.problems)
+    if cut and option.startswith("on-bad-record"):
+        advice += ", or take it out"
+    settled = advice.removeprefix("--spans both settles them; or ")
+    return error if settled == error.hint else InputError(error.message, hint=settled, problems=error.problems)
 
 
 def pairs(gold: Side, system: Side) -> Iterator[ScoredNote]:

@@ -13,11 +13,11 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from resynth.evaluate.counts import Tokens
 from resynth.evaluate.note import Mark, ScoredNote
 from resynth.kinds import KINDS
+from resynth.verify.age_forms import over_89
 
 CONVENTIONS = ("2014", "2013")
 #: The gold tokenizer: a run of letters and digits, or one sign.
@@ -34,8 +34,7 @@ PROVIDERS = frozenset({"DOCTOR", "HOSPITAL", "INSTITUTION"})
 _TELECOM = frozenset({"PHONE", "FAX", "EMAIL", "URL", "IPADDRESS"})
 #: Sub-types in the order of Table 6 of the report of 2013.
 SUBTYPES = ("Patient", "PNInit", "Employer", "AlphaNumericId", "Protocol-Id", "Telecom", "Address", "Date", "Age 90+")
-_AGE = re.compile(r"\d+")
-_OLD_WORDS = re.compile(r"ninet(?:y|ies|ieth)|nonagenarian|centenarian|hundred", re.IGNORECASE)
+_UNIT = re.compile(r"[\s-]{0,2}(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?|minutes?|min)\b", re.IGNORECASE)
 _NOTHING, _AGE_UNDER_90, _PROVIDER, _PHI = range(4)
 
 
@@ -56,10 +55,10 @@ def provider(mark: Mark) -> bool:
     return mark.role == "provider" or mark.kind in PROVIDERS
 
 
-@lru_cache(maxsize=4096)
-def over_89(age: str) -> bool:
-    """Whether an age is one of those that the law names (45 CFR 164.514(b)(2)(i)(C))."""
-    return bool(_OLD_WORDS.search(age)) or any(int(number) > 89 for number in _AGE.findall(age))
+def _age(mark: Mark, text: str) -> str:
+    """An age as it is marked, with the unit behind it that others leave out of the mark: 120 months are ten years."""
+    unit = _UNIT.match(text, mark.end)
+    return text[mark.start : unit.end() if unit else mark.end]
 
 
 def subtype(mark: Mark, text: str) -> str:
@@ -140,7 +139,7 @@ class Scores:
                 continue
             if provider(mark):
                 state = _PROVIDER
-            elif mark.kind == "AGE" and not over_89(note.text[mark.start : mark.end]):
+            elif mark.kind == "AGE" and not over_89(_age(mark, note.text)):
                 state = _AGE_UNDER_90
             else:
                 state = _PHI

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ TAKEN, OLDER, NEAR, NOT_DRAWN = "taken", "a later report of its type and visit",
 
 
 class Report(NamedTuple):
-    """A report as the sampler sees it; ``when`` sorts as text (ISO), empty where it is not known."""
+    """A report as the sampler sees it; ``when`` sorts as text (``stamp``), empty where it is not known."""
 
     doc_id: str
     patient: str
@@ -53,6 +54,15 @@ class Decision(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Decision({self.decision!r})"
+
+
+def stamp(text: str) -> str:
+    """A time stamp of ISO's kinds so that it sorts as text, in UTC where it has a zone; nothing of what is none."""
+    try:
+        when = datetime.fromisoformat(text.strip())
+        return (when.astimezone(UTC) if when.tzinfo else when).replace(tzinfo=None).isoformat()
+    except (ValueError, OverflowError):
+        return ""
 
 
 def report(doc_id: str, patient: str, text: str, visit: str, type: str, when: str, key: Key) -> Report:

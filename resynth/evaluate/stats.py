@@ -108,9 +108,12 @@ class Bootstrap:
         found = found[~np.isnan(found)]
         if not len(found) or float(np.ptp(found)) == 0.0:
             return Interval(value, nan, nan, level, "no bootstrap: the same in every sample")
+        below = (np.sum(found < value) + np.sum(found == value) / 2) / len(found)
+        if not 0 < below < 1:
+            return Interval(value, nan, nan, level, "no bootstrap: all samples lie on one side of the figure")
         left_out = statistic(self.sums - self.counts)
         left_out = left_out[~np.isnan(left_out)]
-        z0 = stats.norm.ppf((np.sum(found < value) + np.sum(found == value) / 2) / len(found))
+        z0 = stats.norm.ppf(below)
         away = left_out.mean() - left_out
         spread = float(np.sum(away**2))
         acceleration = float(np.sum(away**3)) / (6 * spread**1.5) if spread else 0.0
@@ -227,10 +230,13 @@ def holm(p_values: Mapping[str, float]) -> dict[str, float]:
 
 
 def minimal_detectable(differences: Sequence[float], *, alpha: float = 0.05, power: float = 0.9) -> float:
-    """The smallest mean difference that this many patients would show: (z + z) s / sqrt(n), one-sided alpha."""
-    if len(differences) < 2:
+    """The smallest mean difference that this many patients would show: (z + z) s / sqrt(n), one-sided alpha.
+
+    NaN where it cannot be told: of fewer than two patients, or where all differ by the same, most often by nothing.
+    """
+    spread = float(np.std(np.asarray(differences), ddof=1)) if len(differences) > 1 else 0.0
+    if spread < 1e-12:
         return nan
-    spread = float(np.std(np.asarray(differences), ddof=1))
     return float((stats.norm.ppf(1 - alpha) + stats.norm.ppf(power)) * spread / sqrt(len(differences)))
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
+from resynth.columns import PATIENT_ID
 from resynth.errors import InputError, counted
-from resynth.job.columns import PATIENT_ID
 from resynth.job.tables import KEEP, ROW, Table
 from resynth.types import Document
 

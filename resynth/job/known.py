@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from resynth import lexicon
+from resynth.columns import PATIENT_ID, together, understood, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.labels import usual_role
 from resynth.job import tables
-from resynth.job.columns import PATIENT_ID, together, understood, usual
 from resynth.job.tables import Group, Table
 from resynth.keys import Key
 from resynth.kinds import KINDS, kind_of

@@ -20,10 +20,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from resynth.columns import PATIENT_ID, part_of, plain, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.misread import checked, misread
-from resynth.job.columns import PATIENT_ID, part_of, plain, usual
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Document, KnownValue, Record, Rewritten, Span
 

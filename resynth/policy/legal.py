@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from resynth.columns import PATIENT_ID, usual
 from resynth.kinds import KINDS, kind_of
 from resynth.policy.model import MetadataRule, Policy, Rule
 
@@ -19,6 +20,10 @@ NOT_DERIVED = frozenset(("ids.code.v1",))
 _SHARED = frozenset(("nets.reserved.v1", "ssn.mask.v1"))
 #: Behaviours whose text is as long as the value.
 _TELL_LENGTH = frozenset(("tags.length.v1", "masks.shape.v1"))
+#: ... and those whose made-up text is, of what is made of names.
+_AS_LONG = {
+    "EMAIL": ("emails.random.v1",), "URL": ("nets.shaped.v1",), "USERNAME": ("ids.random.v1", "ids.code.v1"),
+}
 _WIDE = ("corpus", "project")
 #: 164.514(b)(2)(i): letter -> what is to be removed, in the words of the rule.
 LETTERS = {
@@ -44,8 +49,11 @@ ITEMS = {
     "xv": "biometric identifiers",
 }
 
-#: Promises that a claim to have removed something rests on: nothing stays what it was, and nothing stands elsewhere.
-CHECKED = ("P1", "M3")
+#: Promises that a claim to have removed something rests on: nothing stays what it was, nothing stands elsewhere, and
+#: no key goes out with it.
+CHECKED = ("P1", "M3", "M16")
+#: What says of a rule that makes coarser, or keeps, whether more is left than the law lets stay.
+_LOOKED_AT = ("M12", "M13")
 #: Routes with a list of what is to be removed, and what it is called not to meet one.
 CHECKED_ROUTES = {"safe_harbor": "not Safe Harbor", "limited_data_set": "no limited data set"}
 
@@ -82,6 +90,9 @@ PLACED = frozenset(("ids.random.v1", "ssn.never_issued.v1"))
 _MET = ("the same value has the same surrogate in the whole {scope}, so that one patient's tells of another's: a code "
         "related to it (45 CFR 164.514(c)(1)); scope mention, note or patient")
 _LAW = "45 CFR 164.514(b)(2)(i)({letter})"
+_PLACES = "45 CFR 164.514(b)(2)(i)(B)"
+#: No letter names these; but what is marked as one may hold more, "Cincinnati, Ohio".
+_STATES = ("STATE", "COUNTRY")
 
 SAFE_HARBOR: tuple[Row, ...] = (
     Row("initials kept", ("INITIALS",), lambda rule: rule.action == "keep",
@@ -98,15 +109,17 @@ SAFE_HARBOR: tuple[Row, ...] = (
         f"a shuffled date is a real date of another person: {_LAW} has all elements of a date removed but the year"),
     Row("dates or ages masked", (*_DATES, "AGE"), lambda rule: rule.behaviour in _TELL_LENGTH,
         f"it tells how many digits a day, a month or an age had: {_LAW} has {{what}} removed"),
-    Row("length told", (*(kind for kind in _kinds("ABFN") if kind != "ZIP"), "USERNAME"),
-        lambda rule: rule.behaviour in _TELL_LENGTH,
+    Row("length told",
+        (*(kind for kind in _kinds("ABFN") if kind != "ZIP"), "USERNAME", "PROFESSION", "OTHER"),
+        lambda rule: rule.behaviour in _TELL_LENGTH or rule.behaviour in _AS_LONG.get(rule.kind, ()),
         "its length is that of the value, which tells most people of a list apart: 45 CFR 164.514(c)(1) allows nothing "
         "that is derived from it; tags.typed.v1 tells nothing"),
-    Row("places shuffled", _kinds("B"), lambda rule: rule.action == "shuffle",
-        f"shuffled places are the real places of other persons: {_LAW} has {{what}} removed"),
-    Row("towns and ZIP codes left", _kinds("B"),
+    Row("places shuffled", (*_kinds("B"), *_STATES), lambda rule: rule.action == "shuffle",
+        f"shuffled places are the real places of other persons: {_PLACES} has geographic subdivisions smaller than a "
+        "state removed, and what is marked as a state may hold one"),
+    Row("towns and ZIP codes left", (*_kinds("B"), *_STATES),
         lambda rule: rule.behaviour == "places.limited.v1" and rule.options.get("keep") != "state",
-        f"towns or whole ZIP codes stay: {_LAW} allows a state and, by the table, three digits of a ZIP code"),
+        f"towns or whole ZIP codes stay: {_PLACES} allows a state and, by the table, three digits of a ZIP code"),
     Row("names the same everywhere", _kinds("A"), lambda rule: rule.action == "replace" and rule.scope in _WIDE,
         "a name has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
         "45 CFR 164.514(c)(1); scope mention, note or patient", _MET),
@@ -120,6 +133,10 @@ SAFE_HARBOR: tuple[Row, ...] = (
     Row("contacts the same everywhere", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "DEFNO"),
         lambda rule: rule.action == "replace" and rule.scope in _WIDE and not _free(rule),
         "the value has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
+        "45 CFR 164.514(c)(1); scope mention, note or patient", _MET),
+    Row("places the same everywhere", tuple(kind for kind in _kinds("B") if KINDS[kind].cchmc == "LOCATION"),
+        lambda rule: rule.action == "replace" and rule.scope in _WIDE,
+        "a place has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
         "45 CFR 164.514(c)(1); scope mention, note or patient", _MET),
     Row("institutions the same everywhere", ("HOSPITAL", "ORGANIZATION", "INSTITUTION"),
         lambda rule: rule.action == "replace" and rule.scope == "project",
@@ -176,14 +193,15 @@ def _rest(policy: Policy) -> Iterable[tuple[str, str]]:
     elif policy.legal_route == "limited_data_set" and policy.keep_ids:
         yield "ids", "no limited data set: the ids of the source may be record numbers: 45 CFR 164.514(e)(2)(vii)"
     if policy.legal_route in CHECKED_ROUTES:
-        for promise in CHECKED:
+        wanted = [*CHECKED, *(promise for promise in _LOOKED_AT if policy.promises.get(promise) == "soft")]
+        for promise in wanted:
             if policy.promises.get(promise) != "hard":
                 yield f"promises.{promise}", (
                     f"{CHECKED_ROUTES[policy.legal_route]}: without this promise as a hard one, nothing looks whether "
                     "what the list names is gone")
     yield from label_problems(policy, policy.labels)
     for name, field in policy.metadata.items():
-        what = next(_field_problems(policy.legal_route, field), "")
+        what = next(_field_problems(policy.legal_route, name, field), "")
         if what:
             yield f"metadata.{name}", what
 
@@ -202,6 +220,16 @@ def label_problems(policy: Policy, labels: Mapping[str, str]) -> Iterator[tuple[
                     yield f"labels.{label}", what
 
 
-def _field_problems(route: str, field: MetadataRule) -> Iterator[str]:
-    if field.action == "keep":
-        yield from rule_problems(route, field.kind, Rule(field.kind, "keep"))
+def _field_problems(route: str, name: str, field: MetadataRule) -> Iterator[str]:
+    """What a field that is kept does: as the kind that it is called, and as what its own name says that it holds."""
+    if field.action != "keep":
+        return
+    yield from rule_problems(route, field.kind, Rule(field.kind, "keep"))
+    said = usual(name).partition(".")[0]
+    own = "IDNUM" if said == PATIENT_ID else said or kind_of(name)
+    if own and own != field.kind:
+        yield from rule_problems(route, own, Rule(own, "keep"))
+    if name == "note_type" and route == "safe_harbor":
+        yield ("not Safe Harbor: the words of a type of note are free text, in which names and dates stand "
+               "(45 CFR 164.514(b)(2)(i)); unnamed, it goes out where it holds no other words than those of types of "
+               "notes")

@@ -182,7 +182,8 @@ class Policy:
         return self.ids == "keep"
 
     def dated(self, as_of: str) -> Policy:
-        """This policy with another "today" (ISO date). PolicyError when it, or its approval, has ended by then."""
+        """This policy with another "today" (ISO date). PolicyError when it, or its approval, has ended by then or
+        has not begun."""
         if self.valid_until is not None and as_of > self.valid_until:
             raise PolicyError(
                 f"policy {self.id} is valid until {self.valid_until} only",
@@ -192,6 +193,10 @@ class Policy:
         if ended is not None:
             raise PolicyError(f"policy {self.id}: an approval held until {ended.until} only",
                               hint="have it approved again, and name that approval in a new version")
+        early = next((approval for approval in self.approvals if approval.on > as_of), None)
+        if early is not None:
+            raise PolicyError(f"policy {self.id}: an approval is of {early.on}, and the day of this run is {as_of}",
+                              hint="--as-of a day on which it was approved")
         return replace(self, as_of=as_of)
 
     def over_limits(self, rungs: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int, int]]:

@@ -68,6 +68,7 @@ def nearest(word: str, known: Collection[str]) -> str | None:
 
 def compose(text: str, shown: str, reader: Reader) -> Node:
     """The table of a YAML text; what YAML itself refuses is told at once (PolicyError), the rest goes to the reader."""
+    text = text.removeprefix("\ufeff")
     if "\0" in text:
         refuse(shown, [Problem(shown, 1, "", "not UTF-8 text: save the file as UTF-8")])
     try:
@@ -81,9 +82,31 @@ def compose(text: str, shown: str, reader: Reader) -> Node:
     if tree is None:
         refuse(shown, [Problem(shown, 1, "", "the file is empty")])
     node = _node(tree, (shown, ""), reader, set(), 0, 1)
+    _by_hand(tree, text, shown, reader)
     if not isinstance(node.value, dict):
         refuse(shown, [Problem(shown, node.line, "", "a policy is a table of keys and values")])
     return node
+
+
+def _by_hand(tree: Any, text: str, shown: str, reader: Reader) -> None:
+    """Tell tags of YAML's own kinds (``!!str``) and anchors that nothing goes back to: they say nothing here."""
+    seen: set[int] = set()
+    waiting = [tree]
+    gone_back_to = any("anchors" in problem.what for problem in reader.problems if problem.file == shown)
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        begun = text[one.start_mark.index : one.start_mark.index + 1]
+        if begun == "!" and one.tag in _TAGS:
+            reader.wrong(Node("", one.start_mark.line + 1, "", shown), "tags (!...) are not read")
+        elif begun == "&" and not gone_back_to:
+            reader.wrong(Node("", one.start_mark.line + 1, "", shown), "anchors (&) are not read")
+        if isinstance(one, yaml.SequenceNode):
+            waiting += one.value
+        elif isinstance(one, yaml.MappingNode):
+            waiting += [part for pair in one.value for part in pair]
 
 
 def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], depth: int, near: int) -> Node:
@@ -183,8 +206,9 @@ class Reader:
         if not isinstance(node.value, list):
             self.wrong(node, "expected a list")
             return ()
+        told = len(self.problems)
         chosen = tuple(self.choice(item, among) for item in node.value)
-        if len(set(chosen)) < len(chosen):
+        if len(set(chosen)) < len(chosen) and len(self.problems) == told:
             self.wrong(node, "the same value stands here twice")
         return chosen
 

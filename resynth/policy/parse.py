@@ -159,6 +159,10 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
     for approval in approvals:
         if as_of and approval.until and as_of > approval.until:
             reader.wrong(top["approvals"], f"an approval has ended before {as_of}, the policy's as_of")
+        if as_of and approval.on > as_of:
+            reader.wrong(top["approvals"], f"an approval is of {approval.on}, after {as_of}, the policy's as_of")
+        if approval.until and approval.until < approval.on:
+            reader.wrong(top["approvals"], f"an approval of {approval.on} has ended before that, on {approval.until}")
     policy = Policy(
         id=name, version=read("version", reader.text), title=read("title", reader.text),
         plain=read("plain", reader.text), legal_route=route, digest="", source=source, rules=rules,

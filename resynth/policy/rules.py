@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from math import ceil
 
 from resynth import lexicon
 from resynth.kinds import KINDS
@@ -24,6 +25,8 @@ _SHORT = ("all", "tag", "hold")
 def rules_of(node: Node, reader: Reader) -> dict[str, Rule]:
     """Kind -> its rule, one for every kind of the taxonomy, in its order."""
     rows = reader.table(node, KINDS)
+    if not isinstance(node.value, dict) and node.value:
+        return {}
     rules: dict[str, Rule] = {}
     for kind in KINDS:
         if kind not in rows:
@@ -164,12 +167,15 @@ def _threshold(node: Node, offered: Offer, reader: Reader) -> tuple[float, int]:
         return 0.0, 0
     found = re.fullmatch(r"(\d{1,9}) bearers?", reader.text(node))
     bearers = int(found[1]) if found else 0
+    told = len(reader.problems)
     threshold = bearers * 100 / model.POPULATION if found else reader.percent(node)
+    if len(reader.problems) > told:
+        return threshold, bearers
     if offered.least_threshold is not None:
-        if (found or threshold) and not offered.least_threshold <= threshold <= 100:
-            people = offered.least_threshold * model.POPULATION / 100
-            reader.wrong(node, f"expected at least {offered.least_threshold:g}%, or {people:.0f} bearers")
-    elif (found or threshold) and threshold not in offered.thresholds:
+        if not offered.least_threshold <= threshold <= 100:
+            people = ceil(offered.least_threshold * model.POPULATION / 100)
+            reader.wrong(node, f"expected at least {offered.least_threshold:g}%, or {people} bearers")
+    elif threshold not in offered.thresholds:
         reader.wrong(node, f"not offered by this version; offered: {', '.join(f'{t:g}%' for t in offered.thresholds)}")
     return threshold, bearers
 

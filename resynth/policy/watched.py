@@ -20,18 +20,41 @@ WATCHED: dict[str, tuple[str, ...]] = {
     "places.state.v1": ("M13",),
     "places.limited.v1": ("M13",),
 }
+#: route -> kind -> the promise that looks whether what is kept as one is one, and holds no more.
+KEPT: dict[str, dict[str, str]] = {
+    "safe_harbor": {"STATE": "M13", "COUNTRY": "M13", "TIME": "M12"},
+    "limited_data_set": {"CITY": "M13", "STATE": "M13", "ZIP": "M13", "COUNTRY": "M13"},
+}
+
+
+#: How a claim is refused, with the paragraph.
+_CLAIMED = {
+    "safe_harbor": "not Safe Harbor: 45 CFR 164.514(b)(2)(i)",
+    "limited_data_set": "no limited data set: 45 CFR 164.514(e)(2)",
+}
 
 
 def problems(policy: Policy) -> Iterator[tuple[str, str]]:
     """(path of keys, what) for every promise that is wanted by a rule and not made, once."""
     seen = set(policy.promises)
+    claimed = _CLAIMED.get(policy.legal_route, "")
     for kind, whole in policy.rules.items():
         for rule in (whole, *whole.roles.values()):
-            wanted = [promise for promise in WATCHED.get(rule.behaviour, ()) if promise not in seen]
+            kept = KEPT.get(policy.legal_route, {}).get(rule.kind) if rule.action == "keep" else None
+            wanted = [
+                promise for promise in ([kept] if kept else WATCHED.get(rule.behaviour, ())) if promise not in seen
+            ]
             seen.update(wanted)
-            if wanted:
-                pairs = ", ".join(f"{promise}: hard" for promise in wanted)
-                yield f"rules.{kind}", (
-                    f"{rule.behaviour} wants promises: {{{pairs}}}, or soft; else nothing looks at this: "
-                    + " ".join(WORDS[promise] for promise in wanted)
-                )
+            if not wanted:
+                continue
+            pairs = ", ".join(f"{promise}: hard" for promise in wanted)
+            why = (
+                f"{claimed}: what is kept may hold more than it is marked as, which wants promises: {{{pairs}}}"
+                if kept
+                else f"{rule.behaviour} wants promises: {{{pairs}}}"
+                + ("" if claimed and {"M12", "M13"}.intersection(wanted) else ", or soft")
+            )
+            yield (
+                f"rules.{kind}",
+                f"{why}; else nothing looks at this: " + " ".join(WORDS[promise] for promise in wanted),
+            )

@@ -59,6 +59,9 @@ _STRANGE = re.compile(
     r"|\{[Tt][Hh]\}-\{Y|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
+#: Two days of one form with a hyphen between that is not in them: "12/28/15-1/3/16".
+_FROM_TO = re.compile(
+    r"(\{(?:MM?|DD?)\}([/.])\{(?:MM?|DD?)\}\2\{YY\})-(?=\{(?:MM?|DD?)\}\2\{(?:MM?|DD?)\}\2\{YY\})")
 #: Marks that stand together, and those that do so in dates.
 _MARKS = re.compile(r"[^\w\s]{2,}")
 _RUNS = frozenset(
@@ -185,7 +188,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     if form.group == UNMATCHED or phrase in _SAYINGS or _TORN.fullmatch(phrase):
         return False
     grains = {moment.grain for moment in moments}
-    if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(form.group):
+    if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(_FROM_TO.sub(r"\1–", form.group)):
         return False
     if HOLIDAY not in grains and _UNTIDY.search(phrase):
         return False

@@ -382,7 +382,7 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
 _LOOSE = {"{MM}": "{M}", "{DD}": "{D}"}
 _DAY_FIRST = re.compile(r"[^{}]*\{(?:MM?|DD?)\}[-/.]\{")
 _ZERO = re.compile(r"(?<!\d)0\d")
-_SHORT_FIRST = re.compile(r"\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
+_SHORT_FIRST = re.compile(r"(?<![-/.])\{YY\}[-/.]\{[MD]+\}[-/.]\{[MD]+\}")
 _SLOTS = {
     "season": {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"},
     "weekday": {"{Holiday}": "{Weekday}", "{HOLIDAY}": "{WEEKDAY}", "{holiday}": "{weekday}"},

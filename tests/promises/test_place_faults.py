@@ -69,6 +69,29 @@ def test_whatever_else_stays_breaks_m13(old: str, new: str) -> None:
     assert "M13" in broken(told(under(STATE), (HOME, GOOD.replace(old, new))))
 
 
+@pytest.mark.parametrize(("kept", "held"), [
+    ("[OH](STATE)", True), ("[New York](STATE)", True), ("[N. Carolina](STATE)", True), ("[France](COUNTRY)", True),
+    ("[Ohio, USA](STATE)", True), ("[Cincinnati, Ohio](STATE)", False), ("[Ohio 45229](STATE)", False),
+    ("[12 Oak St](STATE)", False), ("[Lexington](COUNTRY)", False), ("[OH 452](STATE)", False),
+])
+def test_what_is_kept_as_a_state_under_safe_harbor_must_be_one(kept: str, held: bool) -> None:
+    """Kept as it was written, whatever stood there; under a route that asks for no list nobody looks."""
+    for default in (STATE, TAG):
+        said = under(default, STATE=KEEP, COUNTRY=KEEP)
+        safe = replace(said, legal_route="safe_harbor")
+        assert ("M13" in broken(told(safe, (f"In {kept}.", f"In {kept}.")))) is not held
+        assert "M13" not in broken(told(said, (f"In {kept}.", f"In {kept}.")))
+
+
+@pytest.mark.parametrize(("kept", "held"), [
+    ("[Lexington](CITY)", True), ("[40502](ZIP)", True), ("[KY 40502](STATE)", True), ("[Lexington, KY](CITY)", True),
+    ("[12 Oak St, Lexington](CITY)", False), ("[Apt 4](ZIP)", False), ("[12 Oak Street](STATE)", False),
+])
+def test_what_is_kept_of_an_address_in_a_limited_data_set_must_be_town_state_or_zip(kept: str, held: bool) -> None:
+    said = replace(under(TAG, CITY=KEEP, STATE=KEEP, ZIP=KEEP), legal_route="limited_data_set")
+    assert ("M13" in broken(told(said, (f"In {kept}.", f"In {kept}.")))) is not held
+
+
 def test_the_margin_of_the_policy_counts() -> None:
     """576 has 20,165 residents: enough for a margin of 20,000."""
     keeps = frozenset(("state", "zip3"))

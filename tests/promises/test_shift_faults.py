@@ -23,6 +23,7 @@ SHIFT: Mapping[str, Any] = {"action": "shift", "behaviour": "dates.shift.v1", "s
 YEAR: Mapping[str, Any] = {"action": "generalize", "behaviour": "dates.year.v1"}
 CAP: Mapping[str, Any] = {"action": "generalize", "behaviour": "ages.cap.v1", "options": {"cap": "90+"}}
 BAND: Mapping[str, Any] = {"action": "generalize", "behaviour": "ages.band.v1", "options": {"width": "5"}}
+TAG: Mapping[str, Any] = {"action": "redact", "behaviour": "tags.typed.v1"}
 KEEP: Mapping[str, Any] = {"action": "keep"}
 
 
@@ -284,6 +285,13 @@ def test_a_time_that_is_kept_beside_years_must_be_one() -> None:
     said = under(YEAR, time=KEEP)
     assert broken(told(said, ("At [10:30](TIME).", "At [10:30](TIME)."))) == set()
     assert broken(told(said, ("At [3/4/08 10:30](TIME).", "At [3/4/08 10:30](TIME)."))) == {"M12"}
+
+
+def test_a_time_that_is_kept_under_safe_harbor_must_be_one_beside_tags_too() -> None:
+    said = replace(under(TAG, time=KEEP), legal_route="safe_harbor")
+    assert broken(told(said, ("At [10:30](TIME).", "At [10:30](TIME)."))) == set()
+    assert broken(told(said, ("At [3/4/08 10:30](TIME).", "At [3/4/08 10:30](TIME)."))) == {"M12"}
+    assert broken(told(said, ("On [3/4/08](DATE) at [noon](TIME).", r"On [\[DATE\]](DATE) at [noon](TIME)."))) == set()
 
 
 @pytest.mark.parametrize(("new", "held"), [

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from resynth.columns import NAMES, PATIENT_ID, part_of, usual
 from resynth.errors import InputError, UsageError
 from resynth.job import known
-from resynth.job.columns import NAMES, PATIENT_ID, part_of, usual
 from resynth.kinds import KINDS
 from resynth.types import Document, KnownValue
 

@@ -194,6 +194,18 @@ def test_anchors_aliases_and_merge_keys_are_refused_and_never_expanded():
 def test_tags_do_not_run_anything():
     assert "board.yaml:1: policy: tags (!...) are not read" in problems("policy: !!python/object/apply:os.getcwd []\n")
     assert "board.yaml:1: policy: tags (!...) are not read" in problems("policy: !mine x\n")
+    for text in ("policy: !!str x\n", "policy: x\nas_of: !!timestamp 2026-01-31\n", "policy: x\n!!str title: y\n",
+                 "policy: x\nlabels: !!map {}\n", "policy: x\ngates: {L1: !!str at most 0}\n",
+                 "\ufeffpolicy: !!str x\n"):
+        line = text.count("\n", 0, text.index("!!")) + 1
+        assert f"board.yaml:{line}: tags (!...) are not read" in problems(text)
+    plain = problems("\ufeffpolicy: x\ntitle: R&D!\nplain: '!'\n")
+    assert not any("tags" in line or "anchors" in line for line in plain)
+
+
+def test_an_anchor_that_nothing_goes_back_to_is_refused_too():
+    for text in ("policy: &a x\n", "policy: x\nlabels: &all {}\n", "policy: x\nplain: &b |\n  y\n"):
+        assert any("anchors (&) are not read" in line for line in problems(text))
 
 
 @pytest.mark.parametrize("text", [
@@ -329,7 +341,7 @@ def test_a_rule_may_hold_numbers_a_chance_a_generator_and_a_threshold_in_bearers
     ("    scope: {markov: 2}\n", "rules.ROOM.scope.markov: expected a number from 0 to 1"),
     ("    scope: {sometimes: 0.2}\n", "rules.ROOM.scope: no such value; one of patient, markov"),
     ("    generator: faker:city\n", "rules.ROOM.generator: no such value; did you mean faker:company?"),
-    ("    threshold: 12 bearers\n", "rules.ROOM.threshold: expected at least 0.0001%, or 331 bearers"),
+    ("    threshold: 12 bearers\n", "rules.ROOM.threshold: expected at least 0.0001%, or 332 bearers"),
     ("    threshold: 101%\n", "rules.ROOM.threshold: expected a percentage"),
 ])
 def test_a_setting_out_of_bounds_is_told_with_its_bounds(said: str, told: str):

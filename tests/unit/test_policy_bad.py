@@ -95,3 +95,40 @@ def test_no_note_is_read_under_a_policy_that_is_refused(tmp_path: Path, capsys: 
     assert "leaves nothing of names/last" in capsys.readouterr().err
     assert not out.exists()
     assert not vault.exists()
+
+
+@pytest.mark.parametrize(("said", "held"), [
+    ("0%", False), ("0.0%", False), ("0.00005%", False), ("331 bearers", False), ("332 bearers", True),
+    ("0.0001%", True), ("0 bearers", False),
+])
+def test_a_threshold_of_nobody_is_none(said: str, held: bool):
+    """0% was read as no threshold, and every name of the list was drawn; 331 bearers were asked for, and refused."""
+    text = edited(text_of("hipaa-safe-harbor"), ("threshold: 6600 bearers", f"threshold: {said}"))
+    if held:
+        assert parse(text).rules["NAME"].threshold > 0
+    else:
+        assert all("expected at least 0.0001%, or 332 bearers" in line for line in told(text))
+
+
+def test_one_wrong_value_is_one_problem():
+    text = edited(text_of("cchmc-2014"), ("formats: [jsonl, i2b2]", "formats: [jsonl, pdf]"))
+    line, = told(text)
+    assert "release.formats[2]: no such value" in line
+    above, _, _ = text_of("cchmc-2014").partition("\nrules:")
+    assert not any("is missing: every kind" in line for line in told(f"{above}\nrules: [NAME]\npromises: {{}}\n"))
+
+
+@pytest.mark.parametrize(("said", "what"), [
+    ("as_of: 2026-01-31\napprovals: [{by: Board, on: 2027-01-31}]", "an approval is of 2027-01-31, after 2026-01-31"),
+    ("approvals: [{by: Board, on: 2026-05-01, until: 2026-01-01}]", "an approval of 2026-05-01 has ended before that"),
+])
+def test_an_approval_that_does_not_hold_is_none(said: str, what: str):
+    text = edited(text_of("hipaa-safe-harbor"), ("labels: {}", f"labels: {{}}\n{said}"))
+    assert any(line.startswith(f"ours.yaml:{line_of(text, 'approvals')}: approvals: {what}") for line in told(text))
+
+
+def test_nothing_is_released_before_it_was_approved():
+    text = edited(text_of("hipaa-safe-harbor"), ("labels: {}", "labels: {}\napprovals: [{by: Board, on: 2026-01-31}]"))
+    with pytest.raises(PolicyError, match="an approval is of 2026-01-31, and the day of this run is 2026-01-30"):
+        parse(text).dated("2026-01-30")
+    assert parse(text).dated("2026-01-31").as_of == "2026-01-31"

@@ -12,6 +12,7 @@ from resynth.kinds import KINDS
 from resynth.policy.legal import LIMITED, LIMITED_DATA_SET, SAFE_HARBOR, problems, rule_problems
 from resynth.policy.model import MetadataRule, Policy, Rule
 from resynth.policy.parse import load, parse
+from resynth.policy.watched import problems as unwatched
 
 
 def told(route: str, rule: Rule) -> str:
@@ -48,6 +49,9 @@ BREACHES: dict[str, tuple[Rule, str, Rule]] = {
     "contacts the same everywhere": (
         Rule("PHONE", "replace", "corpus", "phones.random.v1"), "164.514(c)(1)",
         Rule("PHONE", "replace", "note", "phones.random.v1")),
+    "places the same everywhere": (
+        Rule("STREET", "replace", "project", "places.coherent.v1"), "164.514(c)(1)",
+        Rule("STREET", "replace", "patient", "places.coherent.v1")),
     "institutions the same everywhere": (
         Rule("HOSPITAL", "replace", "project", "institutions.invented.v1"), "164.514(c)(1)",
         Rule("HOSPITAL", "replace", "corpus", "institutions.invented.v1")),
@@ -69,6 +73,24 @@ def test_a_line_of_the_table_is_an_error_with_its_paragraph(name: str):
 
 def test_every_line_has_its_breach():
     assert list(BREACHES) == [row.name for row in SAFE_HARBOR]
+
+
+@pytest.mark.parametrize("rule", [
+    Rule("STATE", "generalize", behaviour="places.limited.v1"),
+    Rule("COUNTRY", "generalize", behaviour="places.limited.v1", options={"keep": "city, state"}),
+    Rule("STATE", "shuffle", behaviour="places.shuffle.v1"),
+    Rule("LOCATION", "replace", "corpus", "places.coherent.v1"),
+    Rule("EMAIL", "replace", "patient", "emails.random.v1"),
+    Rule("URL", "replace", "patient", "nets.shaped.v1"),
+    Rule("USERNAME", "replace", "patient", "ids.code.v1"),
+    Rule("PROFESSION", "mask", behaviour="masks.shape.v1"),
+    Rule("OTHER", "redact", behaviour="tags.length.v1"),
+])
+def test_what_more_than_a_state_or_a_form_is_left_by_is_no_safe_harbor(rule: Rule):
+    """A town that is marked as a state, a home that is one everywhere, and made-up values as long as the value."""
+    assert "not Safe Harbor: " in told("safe_harbor", rule)
+    for free in ("expert_determination", "irb_with_dua", "limited_data_set"):
+        assert told(free, rule) == "" or free == "limited_data_set"
 
 
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS.values() if kind.hipaa])
@@ -108,6 +130,19 @@ def base() -> Policy:
     ("safe_harbor", {"ids": "keep"}, "ids", "164.514(b)(2)(i)(R)"),
     ("safe_harbor", {"note_order": "chronological"}, "note_order", "164.514(c)(1)"),
     ("safe_harbor", {"metadata": {"seen": MetadataRule("DATE", "keep")}}, "metadata.seen", "164.514(b)(2)(i)(C)"),
+    ("safe_harbor", {"metadata": {"MRN": MetadataRule("ROOM", "keep")}}, "metadata.MRN", "164.514(b)(2)(i)(H)"),
+    ("safe_harbor", {"metadata": {"dob": MetadataRule("TIME", "keep")}}, "metadata.dob", "164.514(b)(2)(i)(C)"),
+    ("safe_harbor", {"metadata": {"Home Zip": MetadataRule("STATE", "keep")}}, "metadata.Home Zip", "(b)(2)(i)(B)"),
+    ("safe_harbor", {"metadata": {"patient_name": MetadataRule("ROOM", "keep")}}, "metadata.patient_name",
+     "164.514(b)(2)(i)(A)"),
+    ("safe_harbor", {"metadata": {"pat_id": MetadataRule("ROOM", "keep")}}, "metadata.pat_id", "(b)(2)(i)(R)"),
+    ("safe_harbor", {"metadata": {"note_type": MetadataRule("ROOM", "keep")}}, "metadata.note_type", "free text"),
+    ("limited_data_set", {"metadata": {"mrn": MetadataRule("IDNUM", "keep")}}, "metadata.mrn", "(e)(2)(vii)"),
+    ("safe_harbor", {"promises": {"P1": "hard", "M3": "hard", "M16": "soft"}}, "promises.M16", "hard one"),
+    ("safe_harbor", {"promises": {"P1": "hard", "M3": "hard", "M16": "hard", "M12": "soft"}}, "promises.M12",
+     "hard one"),
+    ("limited_data_set", {"promises": {"P1": "hard", "M3": "hard", "M16": "hard", "M13": "soft"}}, "promises.M13",
+     "hard one"),
     ("limited_data_set", {"ids": "keep"}, "ids", "164.514(e)(2)(vii)"),
     ("limited_data_set", {"metadata": {"who": MetadataRule("DOCTOR", "keep")}}, "metadata.who", "164.514(e)(2)(i)"),
 ])
@@ -118,6 +153,25 @@ def test_what_stands_beside_the_rules_counts_too(
     ((found, what),) = problems(replace(base, legal_route=route, **changes))
     assert (found, cited in what) == (path, True)
     assert list(problems(replace(base, legal_route="irb_with_dua", **changes))) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("dept", "ROOM"), ("state", "STATE"), ("shift", "TIME"), ("country", "STATE")])
+def test_a_field_that_no_letter_names_may_be_kept(base: Policy, name: str, kind: str):
+    assert list(problems(replace(base, metadata={name: MetadataRule(kind, "keep")}))) == []
+
+
+@pytest.mark.parametrize(("route", "kind", "promise"), [
+    ("safe_harbor", "STATE", "M13"), ("safe_harbor", "COUNTRY", "M13"), ("safe_harbor", "TIME", "M12"),
+    ("limited_data_set", "CITY", "M13"), ("limited_data_set", "ZIP", "M13"), ("irb_with_dua", "STATE", ""),
+    ("expert_determination", "TIME", ""), ("safe_harbor", "ROOM", ""),
+])
+def test_what_is_kept_unread_wants_the_promise_that_reads_it(base: Policy, route: str, kind: str, promise: str):
+    """"Cincinnati, Ohio" that is marked as a state."""
+    policy = replace(base, legal_route=route, rules={**base.rules, kind: Rule(kind, "keep")})
+    told = [what for _, what in unwatched(policy)]
+    assert len(told) == bool(promise)
+    assert all(promise in what for what in told)
 
 
 @pytest.mark.parametrize("action", ["generalize", "redact", "drop"])

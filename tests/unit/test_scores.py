@@ -226,6 +226,19 @@ def test_ages_under_90_are_clinical_information():
     assert found.gold == {"Age 90+": 1}
 
 
+@pytest.mark.parametrize(("text", "old"), [
+    ("[120 months](AGE)", False), ("[120](AGE) months", False), ("[95](AGE)-day-old", False), ("[95 days](AGE)", False),
+    ("[104 weeks](AGE)", False), ("[one hundred days](AGE) old", False), ("[120 hrs](AGE)", False),
+    ("[1,100 months](AGE)", True), ("[93](AGE) years", True), ("[93](AGE). Months later", True),
+    ("[ninety](AGE)", True), ("[nonagenarian](AGE)", True), ("[late 90s](AGE)", True),
+    ("[89](AGE)", False), ("[90](AGE)", True),
+])
+def test_an_age_is_over_89_by_its_unit(text: str, old: bool):
+    """120 months are ten years."""
+    found = nlm_scores(note(text, text.replace("[", "").replace("](AGE)", "")))
+    assert bool(found.gold["Age 90+"]) is old
+
+
 def test_a_time_of_day_is_no_date():
     assert nlm_scores(note("at [0830](TIME) on [3/4](DATE)", "at 0830 on [3/4](DATE)")).joint == Tokens(3, 0, 0, 3)
 

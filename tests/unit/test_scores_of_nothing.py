@@ -34,6 +34,48 @@ def test_without_phi_there_is_no_figure_to_quote(place: Path, capsys: pytest.Cap
     assert "<dt>notes with nothing missed</dt><dd>–</dd>" in page
 
 
+def test_annotators_who_marked_nothing_have_no_f1(place: Path, capsys: pytest.CaptureFixture[str]):
+    assert run(["agree", "clean.jsonl", "clean.jsonl"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith(" strict")]
+    assert rows == [["strict", "-", "0", "0", "0"]]
+
+
+@pytest.mark.parametrize("typed", [
+    ["score", "clean.jsonl", "marked.jsonl", "--csv", "clean.jsonl"],
+    ["score", "clean.jsonl", "marked.jsonl", "--html", "./marked.jsonl"],
+    ["score", "clean.jsonl", "marked.jsonl", "--errors", "link.jsonl"],
+    ["score", "clean.jsonl", "marked.jsonl", "--against", "third.jsonl", "--csv", "third.jsonl"],
+    ["score", "cl*.jsonl", "marked.jsonl", "--csv", "clean.jsonl"],
+    ["score", "notes", "marked.jsonl", "--csv", "notes/new.csv"],
+    ["score", "clean.jsonl", "marked.jsonl", "--csv", "a.out", "--html", "a.out"],
+    ["agree", "clean.jsonl", "marked.jsonl", "--decide", "marked.jsonl"],
+    ["evaluate", "name-ratio", "marked.jsonl", "--html", "marked.jsonl"],
+    ["evaluate", "cues", "marked.jsonl", "--kind", "FAX", "--out", "marked.jsonl"],
+])
+def test_what_is_read_is_never_written_over(place: Path, capsys: pytest.CaptureFixture[str], typed: list[str]):
+    """--csv GOLD put a table where the gold standard had been."""
+    (place / "notes").mkdir()
+    for name in ("third.jsonl", "notes/one.jsonl"):
+        (place / name).write_bytes((place / "clean.jsonl").read_bytes())
+    (place / "link.jsonl").hardlink_to(place / "marked.jsonl")
+    before = {path: path.read_bytes() for path in place.rglob("*.jsonl")}
+    assert run(typed) == 2
+    assert "name a" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in place.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("margin", ["nan", "inf", "0", "-0.1", "1.5"])
+def test_a_margin_is_a_share(place: Path, margin: str):
+    assert run(["score", "clean.jsonl", "marked.jsonl", "--against", "clean.jsonl", "--margin", margin]) == 2
+
+
+def test_no_option_is_advised_that_scores_do_not_have(place: Path, capsys: pytest.CaptureFixture[str]):
+    spans = [{"start": 0, "end": 5, "label": "FAX"}, {"start": 0, "end": 12, "label": "FAX"}]
+    (place / "over.jsonl").write_text(json.dumps({**CLEAN, "spans": spans}) + "\n")
+    assert run(["score", "over.jsonl", "clean.jsonl"]) == 4
+    assert "hint: resynth convert INPUT settled.jsonl --spans both" in capsys.readouterr().err
+
+
 def test_what_nobody_said_has_no_precision(place: Path, capsys: pytest.CaptureFixture[str]):
     assert run(["score", "marked.jsonl", "clean.jsonl"]) == 0
     said = capsys.readouterr().out

@@ -55,6 +55,19 @@ def test_a_system_is_equivalent_to_one_that_is_nearly_the_same():
     assert told["figures"]["strict recall"]["p"] == 1.0
 
 
+def test_a_patient_of_whom_nothing_was_found_has_an_f1_of_0():
+    """Such patients were left out: systems of 1.0 and .667 did not differ, p 1."""
+    none = "Ann and Bea on 3/4"
+    told = compare(scoring(*[ALL] * 30), scoring(*[none, ALL] * 15), margin=0.01, resamples=500)
+    for figure in ("strict f1", "token f1", "strict recall"):
+        one = told["figures"][figure]
+        assert (one["patients"], one["test"]) == (30, "exact")
+        assert one["p"] < 0.001
+    nothing = compare(scoring(*[none] * 30), scoring(*[none] * 30), margin=0.01, resamples=500)
+    assert nothing["figures"]["strict f1"]["patients"] == 30
+    assert nothing["figures"]["strict f1"]["difference"] == 0.0
+
+
 # ── errors ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -329,3 +342,33 @@ def test_a_sample_says_why(tmp_path: Path, capsys):
     assert why == {"d1": sample.OLDER, "d2": sample.TAKEN, "d3": sample.TAKEN}
     assert run(arguments) == 2
     assert "left as it is" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("2015-12-31", "2016-01-01"), ("2016-01-01", "2016-01-01T08:00"), ("2016-01-01T00:30:00+02:00", "2016-01-01"),
+    ("20151231", "2016-01-01"), ("12/31/2020", "2016-01-01"), ("2016-02-30", "0001-01-01"), ("", "1999-01-01"),
+    ("2016-01-01 08:00:00", "2016-01-01T08:00:01Z"),
+])
+def test_time_stamps_are_compared_as_time(one: str, other: str):
+    """12/31/2020 came after 01/05/2021; what cannot be read is the earliest."""
+    assert sample.stamp(one) < sample.stamp(other)
+
+
+@pytest.mark.parametrize(("stamps", "said"), [
+    (("12/31/2020", "01/05/2021"), "no report has a time stamp that can be read in a field date"),
+    (("12/31/2020", "2021-01-05"), "the field date of 1 report is no time stamp that can be read"),
+    (("2020-12-31", "2021-01-05"), ""),
+])
+def test_a_time_stamp_that_cannot_be_read_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], stamps: tuple[str, str], said: str
+):
+    rows = [{"doc_id": f"1-{n}", "patient_id": "1", "text": f"Seen {n}.", "spans": [], "visit": "v", "date": stamp}
+            for n, stamp in enumerate(stamps)]
+    (tmp_path / "notes.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert run(["key", "new", str(tmp_path / "k")]) == 0
+    capsys.readouterr()
+    assert run(["sample", str(tmp_path / "notes.jsonl"), "--out", str(tmp_path / "out.jsonl"), "--log",
+                str(tmp_path / "why.csv"), "--key", str(tmp_path / "k")]) == 0
+    told = capsys.readouterr()
+    assert ("time stamp" in told.err) is bool(said)
+    assert said in told.err

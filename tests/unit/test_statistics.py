@@ -59,6 +59,17 @@ def test_where_all_samples_agree_it_says_so():
     assert found.low < 0.75 < found.high
 
 
+@pytest.mark.parametrize("resamples", range(1, 6))
+@pytest.mark.parametrize("seed", range(3))
+def test_so_few_samples_that_they_all_lie_on_one_side_say_nothing(resamples: int, seed: int):
+    """The bias is then without bound, and its quantile no number."""
+    counts = patients(30, seed).astype(float)
+    found = stats.Bootstrap(counts, resamples=resamples, seed=seed).rate(0, (0, 1))
+    assert 0 <= found.low <= found.value <= found.high <= 1 or "BCa" in found.how
+    apart = stats.difference(counts, counts[::-1], stats.f_of(0, 1, 1), resamples=resamples, seed=seed)
+    assert apart.how
+
+
 def test_nothing_to_count():
     assert stats.Bootstrap(np.zeros((30, 2))).rate(0, (0, 1)).how == "nothing to count"
     assert stats.clopper_pearson(0, 0) == (0.0, 1.0)
@@ -137,3 +148,9 @@ def test_the_interval_holds_the_figure_whatever_the_order(rows: list[tuple[int, 
     found = stats.Bootstrap(counts, resamples=1000).rate(0, (0, 1))
     if counts.sum():
         assert found.low - 1e-9 <= found.value <= found.high + 1e-9
+
+
+@pytest.mark.parametrize("differences", [[], [0.1], [0.0] * 40, [0.25] * 40])
+def test_where_no_patient_differs_from_another_nothing_is_said_of_what_would_show(differences: list[float]):
+    """It was 0.0000: as if any difference at all would have been seen."""
+    assert np.isnan(stats.minimal_detectable(differences))

@@ -9,7 +9,7 @@ from resynth.policy.model import Rule
 from resynth.verify import date_told
 from resynth.verify.age_forms import left_behind, over_89, tells_more, told_in_words
 from resynth.verify.facts import Facts
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import western
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.unmarked import unmarked
@@ -77,9 +77,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         tally.check("M12")
         if not _age_holds(original, surrogate, rule):
             tally.miss("M12", note.place(start, end), rung)
-    if YEAR_RULE not in terms.behaviours:
+    if YEAR_RULE not in terms.behaviours and not _kept_times(terms):
         return
-    if not any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
+    if YEAR_RULE in terms.behaviours and not any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
         # With the last note that holds dates, the chart as a whole.
         days = sought_days(
             told for other in chart.notes for mention in other.by_class.get("DATE", ()) if mention[7]
@@ -87,7 +87,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         for other in chart.notes if days else ():
             unmarked(other, days, chart, tally, "M12")
     as_of = terms.policy.as_of
-    yearly = terms.rules["DATE", "unknown"].behaviour == YEAR_RULE
+    yearly = terms.rules["DATE", "unknown"].behaviour == YEAR_RULE or _kept_times(terms)
     for kind, _, surrogate, rung, start, end, nth, _ in note.by_class.get("DATE", ()):
         rule = terms.rules[kind, note.spans[4][nth]]
         # A time of day that is kept beside years must be one.
@@ -96,6 +96,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         tally.check("M12")
         if not _only_year(surrogate, kind, terms.date_order, as_of):
             tally.miss("M12", note.place(start, end), rung)
+
+
+def _kept_times(terms: Terms) -> bool:
+    """Whether times of day are kept where no date may stay: what is marked as one may be a date."""
+    return terms.policy.legal_route == "safe_harbor" and terms.rules["TIME", "unknown"].action == "keep"
 
 
 def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:

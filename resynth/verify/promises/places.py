@@ -199,7 +199,7 @@ def _real(name: str, value: str) -> bool:
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    if not chart.terms.behaviours.isdisjoint((places_coarse.STATE, places_coarse.LIMITED)):
+    if places_coarse.wanted(chart.terms):
         places_coarse.observe(note, at, chart, facts, tally)
     by_index = {mention[6]: mention for mention in note.by_class["LOCATION"]}
     found: list[tuple[list[Mention], Told, tuple[str, ...]]] = []

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from resynth import lexicon
 from resynth.policy.model import Rule
 from resynth.verify.facts import Facts
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.place_forms import big_towns, is_boxed, is_country, is_town, key, state_code, town_key
 from resynth.verify.promises.base import Promise, Tallying
 
@@ -119,14 +119,35 @@ def terms_of(rule: Rule) -> tuple[frozenset[str], int]:
     return frozenset(keeps), int(said.get("margin", "20000"))
 
 
+_NONE: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+#: Route -> kinds that may be kept as they are, and what one of them may hold.
+_KEPT = {
+    "safe_harbor": (frozenset(("STATE", "COUNTRY")), frozenset(("state", "country"))),
+    "limited_data_set": (
+        frozenset(("CITY", "STATE", "ZIP", "COUNTRY")), frozenset(("city", "state", "zip", "country"))),
+}
+
+
+def wanted(terms: Terms) -> bool:
+    """Whether there is anything to look at."""
+    rules = [terms.policy.rule(kind) for kind in _KEPT.get(terms.policy.legal_route, _NONE)[0]]
+    return not terms.behaviours.isdisjoint((STATE, LIMITED)) or any(
+        one.action == "keep" for rule in rules for one in (rule, *rule.roles.values()))
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     rules = chart.terms.rules
-    if chart.terms.behaviours.isdisjoint((STATE, LIMITED)):
-        return
+    kinds, keeps = _KEPT.get(chart.terms.policy.legal_route, _NONE)
     roles = note.spans[4]
     for kind, original, surrogate, rung, start, end, nth, changes in note.by_class["LOCATION"]:
-        rule = rules[kind, roles[nth]] if changes else None
-        if rule is not None and rule.behaviour in (STATE, LIMITED):
-            tally.check("M13")
-            if too_fine(kind, original, surrogate, *terms_of(rule)):
-                tally.miss("M13", note.place(start, end), rung)
+        rule = rules[kind, roles[nth]]
+        if changes and rule.behaviour in (STATE, LIMITED):
+            terms = terms_of(rule)
+        elif kind in kinds and rule.action == "keep":
+            # What an annotator marked as a state may be "Cincinnati, Ohio", and nobody has read it.
+            terms = keeps, 0
+        else:
+            continue
+        tally.check("M13")
+        if too_fine(kind, original, surrogate, *terms):
+            tally.miss("M13", note.place(start, end), rung)
