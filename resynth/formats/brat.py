@@ -40,6 +40,7 @@ from resynth.formats.marks import (
     bad_record,
     disjoint,
     given_by,
+    kept_beside,
     numbered_lines,
     place,
     resolved,
@@ -146,7 +147,9 @@ class _File:
         known, middle = found[1], found[2]
         references = _REFERENCE.findall(middle)
         target = references[0]
-        if letter == "A" and middle.startswith("role ") and found[3] in ROLES:
+        if target[0] != "T":
+            self.about.append((letter, known, references, line))
+        elif letter == "A" and middle.startswith("role ") and found[3] in ROLES:
             self.roles[target] = found[3]
         elif letter == "#" and middle.startswith("Label ") and (label := _quoted(found[3])):
             self.names[target] = label
@@ -177,6 +180,10 @@ class _File:
     def carried(self, places: Mapping[str, list[int]], count: int) -> tuple[dict[str, Any], Counter[str]]:
         """What only brat understands, with the ids that ``write`` will give, and how much of it has no anchor."""
         lost: Counter[str] = Counter()
+        # Of a mark that is not there, its role, its label and who made it are lost, too.
+        lost["attributes"] = len(self.roles.keys() - self.bound.keys())
+        lost["notes"] = sum(len(said.keys() - self.bound.keys()) for said in (self.names, self.found_by))
+        lost = +lost
         alive = list(self.about)
         ids = {*places, *(known for _, known, _, _ in alive)}
         while True:
@@ -277,8 +284,8 @@ def _written(label: str, kind: str) -> tuple[str, str]:
 
 def _carried(note: ReleasedNote) -> tuple[list[str], list[list[int]]] | None:
     """Lines and groups that a reader of brat left in the metadata, if they are sound and still fit these spans."""
-    given = note.meta.get(_META)
-    if not isinstance(given, Mapping) or given.get("spans") != len(note.spans):
+    given = kept_beside(note.meta, _META)
+    if given is None or given.get("spans") != len(note.spans):
         return None
     lines, joined = given.get("lines"), given.get("joined")
     if not isinstance(lines, list) or not isinstance(joined, list):
@@ -360,7 +367,7 @@ class Brat(Format):
         file = _File(text, options.labels)
         file.read(numbered_lines(lines))
         spans, places = file.spans()
-        meta, lost = file.carried(places, len(spans)) if file.about or len(places) < len(spans) else ({}, {})
+        meta, lost = file.carried(places, len(spans))
         return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())),
                       file.compared)
 

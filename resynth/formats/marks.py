@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from resynth.errors import counted
 from resynth.formats.base import MOST_BYTES, BadRecord, ReadOptions, Unreadable, opened
@@ -87,6 +89,17 @@ def given_by(found_by: str) -> str:
     if not _NAME.fullmatch(found_by):
         return ""
     return found_by if is_given(found_by) else f"{GIVEN}:{found_by}"
+
+
+def kept_beside(meta: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    """What a reader of this format left beside a note; a table hands it on as text."""
+    given = meta.get(name)
+    if isinstance(given, str) and given.startswith("{"):
+        try:
+            given = json.loads(given)
+        except (ValueError, RecursionError):
+            return None
+    return given if isinstance(given, Mapping) else None
 
 
 def escaped(label: str, special: re.Pattern[str]) -> str:

@@ -44,6 +44,10 @@ from resynth.types import Document, Record, Span
 
 _START = re.compile(rb"\|{0,4}START_OF_RECORD(?:=|\|{4})([^|\s]+)\|{4}([^|\s]+)\|{4}([^|\r\n]*)(?:\|{4})?\s*")
 _STARTS = re.compile(rb"\|{0,4}START_OF_RECORD(?:=|\|{4})")
+#: Whose a record is and which, in its first line.
+_FIRST = re.compile(
+    rb"^(?:\xef\xbb\xbf)?\|{0,4}START_OF_RECORD(?:=|\|{4})([^|\s]+)\|{4}([^|\s]+)\|{4}", re.MULTILINE
+)
 _END = b"||||END_OF_RECORD"
 _MARKER = re.compile(r"^(?:\|{0,4}START_OF_RECORD(?:=|\|{4})|\|{4}END_OF_RECORD)", re.MULTILINE)
 _HEADER = re.compile(rb"Patient[ \t]+(\S+)[ \t]+Note[ \t]+(\S+)\s*")
@@ -57,6 +61,8 @@ _LABEL = re.compile(r"\s", re.ASCII)
 _MARK = b"\xef\xbb\xbf"
 #: The label of a place whose type no file tells.
 UNTYPED = "PHI"
+#: What is said of marks whose note is not there.
+STRANGE = "marks of records that the text does not have"
 
 
 class _Rows(NamedTuple):
@@ -137,6 +143,11 @@ class _Beside:
         self._phrases = _index(self.phrases, headed=False) if self.phrases else {}
         self._offsets = _index(self.offsets, headed=True) if self.offsets else {}
 
+    @property
+    def some(self) -> bool:
+        """Whether there are any rows."""
+        return bool(self._phrases or self._offsets)
+
     def close(self) -> None:
         for file in self._files.values():
             file.close()
@@ -191,6 +202,10 @@ class _Beside:
             line = line.removesuffix("\r")
             if line.strip():
                 yield number, line
+
+    def strange(self, known: set[tuple[bytes, bytes]]) -> int:
+        """How many marks these files have of notes that the text does not have."""
+        return sum(map(self.marks, (self._phrases.keys() | self._offsets.keys()) - known))
 
     def marks(self, key: tuple[bytes, bytes]) -> int:
         """How many marks these files have of a note; 0 where they cannot be read."""
@@ -311,13 +326,19 @@ class PhysioNet(Format):
             if options.spans != "detect":
                 raise
             beside = None
+        # Who reads the first part tells it, once.
+        strange = beside.strange(_keys(path)) if beside is not None and beside.some and piece.start == 0 else 0
         try:
             with opened(path) as file:
                 for raw, line, wrong in _records(file, piece):
                     try:
                         if wrong:
                             raise Unreadable(wrong)
-                        yield _record(raw, f"{path.name}:{line}", beside, options)
+                        record = _record(raw, f"{path.name}:{line}", beside, options)
+                        if strange:
+                            record = record._replace(lost=(*record.lost, (STRANGE, strange)))
+                            strange = 0
+                        yield record
                     except Unreadable as bad:
                         yield bad_record(f"{path.name}:{line}", bad, raw, options)
         finally:
@@ -395,6 +416,20 @@ def _records(file: BinaryIO, piece: Slice) -> Iterator[tuple[bytes, int, str]]:
         yield b"".join(kept), first, "the record is not closed by ||||END_OF_RECORD; is the file cut off?"
     elif not seen and piece.start == 0:
         yield b"", 1, "no START_OF_RECORD: this is no file of PhysioNet records"
+
+
+def _keys(path: Path) -> set[tuple[bytes, bytes]]:
+    """Patient and note of every record of a file, told by first lines alone."""
+    found: set[tuple[bytes, bytes]] = set()
+    rest = b""
+    with opened(path) as file:
+        while chunk := file.read(1 << 20):
+            rest += chunk
+            whole = rest.rfind(b"\n") + 1
+            found.update(_FIRST.findall(rest, 0, whole))
+            rest = rest[whole:] if len(rest) - whole < MOST_BYTES else b""
+    found.update(_FIRST.findall(rest))
+    return found
 
 
 def _record(raw: bytes, where: str, beside: _Beside | None, options: ReadOptions) -> Record:

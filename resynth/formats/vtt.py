@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -33,7 +33,7 @@ from resynth.formats.base import (
     size,
 )
 from resynth.formats.labels import Labels, usual_role
-from resynth.formats.marks import ON_ONE_LINE, bad_record, escaped, given_by, resolved, unescaped, whole
+from resynth.formats.marks import ON_ONE_LINE, bad_record, escaped, given_by, kept_beside, resolved, unescaped, whole
 from resynth.formats.patients import i2b2_patient
 from resynth.kinds import KINDS, kind_of
 from resynth.types import GIVEN, ROLES, Document, OutSpan, Record, Span
@@ -367,8 +367,8 @@ def _name(label: str) -> str:
 
 def _more(note: ReleasedNote) -> list[tuple[int, int, str, str]] | None:
     """Tags that a reader of VTT left in the metadata because they share a place with another, if they still fit."""
-    given = note.meta.get(_META)
-    rows = given.get("tags") if isinstance(given, Mapping) and given.get("spans") == len(note.spans) else None
+    given = kept_beside(note.meta, _META)
+    rows = given.get("tags") if given is not None and given.get("spans") == len(note.spans) else None
     if not isinstance(rows, list):
         return None
     covered = [False] * len(note.text)

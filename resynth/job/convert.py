@@ -21,6 +21,7 @@ class Counts:
     def __init__(self) -> None:
         self.notes = self.spans = 0
         self.labels: set[tuple[str, str]] = set()
+        self.ids: set[str] = set()
         self.unread: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         self.remarks: Counter[str] = Counter()
@@ -79,6 +80,10 @@ def _written(
 ) -> BadRecord | None:
     """Write one note; or why the format cannot hold it."""
     document = record.document
+    if document.doc_id in counts.ids:
+        # Of two notes that are called alike no reader could tell which is which; a release takes neither.
+        return BadRecord(record.where, "another note has this doc_id", "give each note a doc_id of its own", b"")
+    counts.ids.add(document.doc_id)
     note = ReleasedNote(
         document.doc_id, document.patient_id, document.text,
         tuple(OutSpan(s.start, s.end, s.kind, s.label, s.role) for s in record.spans or ()),
@@ -103,7 +108,7 @@ def _written(
             continue
         path = made / (name.removeprefix(f"{target.folder}/") if target.folder else name)
         if path.exists():
-            return BadRecord(record.where, "another note has this doc_id, and so its file", "--to jsonl", b"")
+            return BadRecord(record.where, "another note's doc_id is the name of this file", "--to jsonl", b"")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(raw)
     counts.add(record, note, target)

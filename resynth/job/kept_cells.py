@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from resynth.policy.model import Policy
 
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
+#: Months as they are written beside a day or a year alone: no word that only begins like one.
+_MONTH = (r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+          r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?")
 _CLOCK = r"(?:[T ,]+\d{1,2}:\d\d\S*(?: ?[ap]\.?m\.?)?)?"
 _YEAR = r"(?:19|20)\d\d"
 #: Kind -> how a cell is written that is of that kind and nothing else.
@@ -26,7 +29,11 @@ _WRITTEN = {
     "DATE": re.compile(
         rf"(?:{_YEAR}([-/.])\d{{1,2}}\1\d{{1,2}}|\d{{1,2}}([-/.])\d{{1,2}}\2{_YEAR}|\d{{1,2}}([-/])\d{{1,2}}\3\d\d"
         rf"|{_YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{{4}}|\d{{6}})?"
-        rf"|\d{{1,2}}[- ]?{_MONTHS}[-, ]*(?:\d\d)?\d\d|{_MONTHS} \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}){_CLOCK}",
+        rf"|\d{{1,2}}[- ]?{_MONTHS}[-, ]*(?:\d\d)?\d\d|{_MONTHS} \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}){_CLOCK}"
+        # Parts of a date are dates, too, but for the year.
+        rf"|(?:0?[1-9]|1[0-2])[-/]{_YEAR}|{_YEAR}[-/](?:0[1-9]|1[0-2])|{_MONTH}(?:[-/ ,]+{_YEAR}|[-/ ]['’]?\d\d)"
+        rf"|{_YEAR}[- ]{_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?(?: of)?[- ]{_MONTH}"
+        rf"|{_YEAR}-?W[0-5]\d(?:-?[1-7])?|Q[1-4][-/ ']*{_YEAR}|{_YEAR}[-/ ]*Q[1-4]",
         re.ASCII | re.IGNORECASE,
     ),
     "SSN": re.compile(r"\d{3}-\d\d-\d{4}", re.ASCII),

@@ -29,7 +29,7 @@ from resynth.plan.family import Choice, Choices, Duties, SpannedChart, duties_of
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
-from resynth.surrogates.dates_forms import UNMATCHED, DateValue
+from resynth.surrogates.dates_forms import UNMATCHED, DateValue, days_in
 from resynth.types import Plan
 
 RULE = "dates.shuffle.v1"
@@ -44,6 +44,11 @@ FEWEST_YEARS = 8
 RENDERED, PREFERRED = 512, 256
 _WORDS = re.compile("[A-Za-z]+")
 _RUN = re.compile("[0-9]{6,}")
+#: A whole day in a phrase that nothing reads.
+_DAY = re.compile(
+    r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{8}|\d{1,2}[- ]?[a-z]{3,9}\.?[-, ]*\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4}",
+    re.ASCII,
+)
 _UNREAD, _OTHER = object(), object()
 
 
@@ -124,8 +129,8 @@ class CorpusDates:
 class _Note:
     """The choices of one note: each distinct phrase once."""
 
-    __slots__ = ("_below", "_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals",
-                 "_used")
+    __slots__ = ("_below", "_corpus", "_days", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names",
+                 "_originals", "_used", "_written")
 
     def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
                  key: Key) -> None:
@@ -135,6 +140,10 @@ class _Note:
         self._originals = {one.folded for one in seen}
         self._moments = {one.moment for one in seen}
         self._moments.discard(None)
+        #: The days of the note: a day is told by whatever hour stands behind it, and by the end of a range.
+        self._days = {day for moment in self._moments for day in days_in(moment)}
+        self._moments |= self._days
+        self._written: set[str] | None = None
         self._used: set[str] = set()
         self._done: dict[str, Choice] = {}
 
@@ -159,7 +168,7 @@ class _Note:
         moment = donors.moments[at]
         if moment is _UNREAD:
             moment = donors.read(at, self._maker)
-        if moment is _OTHER or moment in self._moments:
+        if moment is _OTHER or moment in self._moments or type(moment) is tuple:
             return None
         given = donors.phrases[at]
         folded = given.casefold()
@@ -205,14 +214,23 @@ class _Note:
         return second
 
     def _free(self, phrase: str) -> bool:
-        """HARD: not a date of the note as it was, no name of the chart, no number of the corpus."""
-        if phrase.casefold() in self._originals:
+        """HARD: no date or day of the note as it was, no name of the chart, no number of the corpus."""
+        if phrase.casefold() in self._originals or self._same_day(phrase):
             return False
         if self._names and self._named(phrase):
             return False
         if self._corpus.numbers:
             return not any(run_key(run) in self._corpus.numbers for run in _RUN.findall(phrase))
         return True
+
+    def _same_day(self, phrase: str) -> bool:
+        """Whether a phrase tells a day of the note, at whatever hour."""
+        moment = self._look(phrase).moment
+        if moment is not None:
+            return any(day in self._days for day in days_in(moment))
+        if self._written is None:
+            self._written = {found[0] for original in self._originals for found in _DAY.finditer(original)}
+        return any(found[0] in self._written for found in _DAY.finditer(phrase.casefold()))
 
     def _named(self, phrase: str) -> bool:
         """Whether a phrase holds a name of the chart."""

@@ -17,6 +17,7 @@ zero-padding, delimiters, weekday, ordinal and case. Slots:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from resynth.surrogates.dates_grammar import Lexed, Part, Token, lex, readings
@@ -89,16 +90,32 @@ def month_days(month: int, year: int | None, whole: bool) -> int:
 
 
 def moment_of(value: DateValue) -> object:
-    """What is equal for two writings of one date; a number for plain dates, which takes less room than a tuple."""
+    """What is equal for two writings of one date; a number for plain dates, which takes less room than a tuple.
+
+    A day is the same day at any hour. Of several dates it is a pair: the first, and the others.
+    """
+    if value.then is not None:
+        return moment_of(value._replace(then=None)), moment_of(value.then)
     year = -1 if value.year is None else value.year % 100
+    day = value.day or 0
+    if day and value.month:
+        # Neither a weekday nor an hour makes another day of it.
+        return (((year + 1) * 13 + value.month) * 32 + day) * 8
     # How a month is spelled makes no other date of it.
     words = tuple(word for word in value.words if word[0] not in ("month", "weekday"))
-    if not words and value.then is None and value.hour is None and value.quarter is None:
-        day = value.day or 0
-        # A weekday is told by a whole date.
-        weekday = 0 if value.weekday is None or (day and value.month) else value.weekday + 1
+    if not words and value.hour is None and value.quarter is None:
+        weekday = 0 if value.weekday is None else value.weekday + 1
         return (((year + 1) * 13 + (value.month or 0)) * 32 + day) * 8 + weekday
-    return (year, *value[1:8], words, None if value.then is None else moment_of(value.then))
+    return (year, *value[1:8], words)
+
+
+def days_in(moment: object) -> Iterator[int]:
+    """The days that a moment tells; a month, a year or a weekday alone is none."""
+    while isinstance(moment, tuple) and len(moment) == 2:
+        yield from days_in(moment[0])
+        moment = moment[1]
+    if isinstance(moment, int) and moment >> 3 & 31 and (moment >> 8) % 13:
+        yield moment
 
 
 class _Piece(NamedTuple):

@@ -341,6 +341,24 @@ def phrase(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+_NAMED = "|".join(sorted({*MONTHS, *SHORT}, key=len, reverse=True))
+#: A whole day, and a time of day behind it: "3/4/2018 10:15", "2018-03-04t10:15:00z", "march 4, 2018 at 3 pm".
+_DAY_AND_CLOCK = re.compile(
+    rf"(?:(?:{'|'.join(sorted(_DAYS | _SHORT_DAYS))})[., ]+)?"
+    rf"(\d{{1,4}}([-/.])\d{{1,2}}\2\d{{1,4}}|\d{{8}}|\d{{1,2}}[- ]?(?:{_NAMED})\.?[-, ]*(?:\d{{4}}|\d\d)"
+    rf"|(?:{_NAMED})\.? \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}})"
+    r"(?:(?:[ ,@:]+|t| ?at )(?:\d{1,2}:\d\d\S*|\d{4}|\d{6}|\d{1,2}(?= ?[ap]\.?m))"
+    r"(?: ?[ap]\.?m?\.?| ?h(?:rs?|ours?)?)?)?",
+    re.ASCII,
+)
+
+
+def day_of(told: str) -> str:
+    """The day of a phrase that tells a whole one, without the time of day behind it; else nothing."""
+    found = _DAY_AND_CLOCK.fullmatch(told)
+    return found[1] if found else ""
+
+
 #: What a date tells by itself: its phrase, a date that is written alike, and whether a weekday is part of it.
 Surface = tuple[str, str, bool]
 

@@ -55,6 +55,11 @@ _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
 _BROKEN = re.compile(r"(?<=\d)[ \t]*\r?\n[ \t]*(?=[-/.]\d)|(?<=\d[-/.])[ \t]*\r?\n[ \t]*(?=\d)")
 #: A point between a time of day and a date: "14:02.04/24/2016".
 _GLUED = re.compile(r"(?<=:\d\d)\.(?=\d{1,2}[-/])|(?<=\d)\.(?=\d\d:\d\d)")
+#: A colon between a day and its time, as statistics programs and logs of servers write it: "12MAR1961:10:11:12".
+_COLON = re.compile(
+    r"(?:(?<=[A-Za-z]\d{4})|(?<=[A-Za-z][-/ ]\d{4})|(?<=\d{8})):(?=\d\d:\d\d)"
+    r"|(?<=[A-Za-z]{3}\d\d):(?=\d\d:\d\d:\d\d)"
+)
 #: Parts of a second, and no day behind a time: "10:11:12.345678", "20210304101112.5"; "10:11:12.03-04-2016" is one.
 _SPLIT_SECOND = re.compile(
     r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14}))[.,]\d{1,9}(?!\d|/|[-.]\d{1,2}[-/.]\d)"
@@ -240,7 +245,7 @@ def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     marked = together(" ".join((_BROKEN.sub("", text) if "\n" in text else text).split()))
     marked = _ZONE.sub("", _SPLIT_SECOND.sub("", marked))
     if ":" in marked:
-        marked = _GLUED.sub(" ", marked)
+        marked = _COLON.sub(" ", _GLUED.sub(" ", marked))
     feasts = holidays(marked)
     names = [name for _, _, name in feasts]
     for start, end, _ in reversed(feasts):

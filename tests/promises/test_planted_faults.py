@@ -166,6 +166,18 @@ def test_a_hard_promise_is_not_excused_by_a_rung() -> None:
     assert {"P1", "P10"} <= broken(report(spoiled, rungs={"src-a1": {1: "rerender"}}))
 
 
+@pytest.mark.parametrize(("before", "after", "told"), [
+    ("3/4/2018 10:15", "3/4/2018 12:30", True), ("2018-03-04T10:15:00", "2018-03-04T11:00:00", True),
+    ("March 4, 2018 at 3:00 pm", "March 4, 2018 at 4:00 pm", True), ("3/4/18 1835", "3/4/18 0945", True),
+    ("04MAR2018:10:10", "04MAR2018:11:11", True), ("20180304 1015", "20180304 1230", True),
+    ("3/4/2018 10:15", "3/5/2018 10:15", False), ("March 4, 2018", "March 4, 2017", False), ("10:15", "12:30", False),
+    ("3/4 10:15", "3/5 10:15", False),
+])
+def test_another_hour_makes_no_other_day(before: str, after: str, told: bool) -> None:
+    note = ("src-e1", "E", f"Seen [{before}](DATE).", f"Seen [{after}](DATE).")
+    assert ("P10" in broken(report((*CORPUS, note)))) == told
+
+
 def test_a_promise_that_the_policy_does_not_make_cannot_fail_the_run() -> None:
     """M8 broken under a policy without M8: listed, soft."""
     given = pairs(spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]")))

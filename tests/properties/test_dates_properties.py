@@ -19,8 +19,9 @@ from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.surrogates.dates import MAKERS, phrase_of
-from resynth.surrogates.dates_forms import moment_of
+from resynth.surrogates.dates_forms import days_in, moment_of
 from resynth.types import Document, Span
+from resynth.verify.date_forms import day_of
 
 MONTHS = ["January", "Feb", "MARCH", "apr", "May", "june", "Jul", "August", "Sept", "OCT", "Nov", "december"]
 PIECES = {
@@ -122,6 +123,10 @@ def plan(corpus: list[SpannedChart], policy: Policy, key: Key = KEY) -> list[Cho
     return [FAMILY.plan_chart(one, loaded, policy, key) for one in corpus]
 
 
+def days_of(*phrases: str) -> set[int]:
+    return {day for phrase in phrases for day in days_in(MAKERS["mdy"].look(phrase).moment)}
+
+
 @given(CORPORA)
 @settings(max_examples=120, deadline=None)
 def test_no_note_gets_a_date_of_its_own(full: Policy, notes: list[list[str]]) -> None:
@@ -137,10 +142,24 @@ def test_no_note_gets_a_date_of_its_own(full: Policy, notes: list[list[str]]) ->
             assert choice.rung in FULL
             new = phrase_of(choice.text).casefold()
             assert new not in own
+            assert not days_of(new) & days_of(*own)
+            assert day_of(new) not in {day_of(one) for one in own} - {""}
             if choice.rung == "all":
                 assert new in said
                 assert MAKERS["mdy"].read(choice.text)[1].group == MAKERS["mdy"].read(phrases[s])[1].group
             assert became.setdefault(phrases[s], choice.text) == choice.text
+
+
+STAMPS = ["3/4/2018 10:15", "3/4/2018 12:30", "2018-03-04T10:15:00", "2018-03-04T11:00:00", "04-Mar-2018 08:00",
+          "March 4, 2018 at 3:00 pm", "March 4, 2018 at 4:00 pm", "3/4/18 1835", "3/4/18 0945", "3/4/2018"]
+
+
+@given(st.lists(st.lists(st.sampled_from(STAMPS), min_size=1, max_size=3), min_size=2, max_size=8))
+@settings(max_examples=60, deadline=None)
+def test_a_stamp_becomes_no_other_hour_of_its_day(full: Policy, notes: list[list[str]]) -> None:
+    """All notes are of one day: whatever stands in place of a stamp is another day, or none."""
+    for choices in plan([chart([phrases], patient=f"p{n}") for n, phrases in enumerate(notes)], full):
+        assert not days_of(*(str(choice.text) for choice in choices.values())) & days_of("3/4/2018")
 
 
 @given(NOTES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,18 @@ def test_lines_about_marks_are_carried_with_new_ids(tmp_path: Path) -> None:
         "#1\tAnnotatorNotes T1\tsee T5\n"
     )
     assert record.lost == ()
+
+
+def test_what_is_said_of_a_mark_that_is_not_there_is_counted(tmp_path: Path) -> None:
+    """Its role, its label and who made it, too; what is said of a relation is none of a mark."""
+    ann = ("T1\tMRN 37 39\t77\nT2\tDATE 25 28\t3/4\nA1\trole T9 patient\n#1\tLabel T9 \"x\"\n"
+           "#2\tFoundBy T8\t\"resynth\"\nR1\tof Arg1:T1 Arg2:T2\nA2\trole R1 patient\n")
+    record = one(BRAT, folder(tmp_path, ann.replace('Label T9 "x"', 'Label T9\t"x"')))
+    assert record.lost == (("attributes", 1), ("notes", 2))
+    assert record.document.meta["brat"]["lines"] == ["R1\tof Arg1:T2 Arg2:T1", "A2\trole R1 patient"]
+    note = ReleasedNote("100-01", "100", TEXT, out(record), {"brat": json.dumps(record.document.meta["brat"])})
+    assert "R1\tof Arg1:T2 Arg2:T1\nA2\trole R1 patient\n" in dict(BRAT.write(note))[
+        "annotations/brat/100-01.ann"].decode()
 
 
 def test_what_has_lost_its_anchor_is_dropped_and_counted(tmp_path: Path) -> None:

@@ -133,6 +133,10 @@ def test_a_time_of_day_stays(text: str) -> None:
     ("2008-12-05T10:11:12.345678Z", "2009-03-15T10:11:12.345678Z"), ("20081205101112.3-0500", "20090315101112.3-0500"),
     ("12/05/2008 10:11:12.5", "03/15/2009 10:11:12.5"), ("10:11:12,345", "10:11:12,345"),
     ("10:11:12+0100", "10:11:12+0100"),
+    # a colon between day and time, as SAS and logs of servers write it
+    ("05DEC2008:10:11:12", "15MAR2009:10:11:12"), ("20081205:10:11:12", "20090315:10:11:12"),
+    ("5 Dec 2008:10:11:12", "15 Mar 2009:10:11:12"), ("05-DEC-2008:10:11:12.345", "15-MAR-2009:10:11:12.345"),
+    ("05DEC2008:10:11", "15MAR2009:10:11"),
 ])
 def test_parts_of_a_second_and_a_zone_stay_behind_the_day_that_moves(text: str, new: str) -> None:
     """And the checker reads them as that day."""

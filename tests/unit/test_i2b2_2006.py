@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from resynth import formats
+from resynth.cli import app
 from resynth.errors import InputError, UsageError
 from resynth.formats import BadRecord, ReleasedNote, get
 from resynth.formats import i2b2_2006 as module
@@ -219,3 +220,15 @@ def test_a_file_without_an_ending_is_told_by_its_first_bytes(tmp_path: Path, nam
     """What convert --to i2b2-2006 had written was no format's where its name had no ending, and text by the hint."""
     (tmp_path / name).write_text(raw)
     assert module.FORMAT.recognises(tmp_path / name) is taken
+
+
+@pytest.mark.parametrize("to", ["jsonl", "csv", "i2b2-2006", "physionet", "i2b2"])
+def test_two_records_of_one_id_are_not_converted(
+    tmp_path: Path, to: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A release takes neither of them, and in a file of many notes nobody could tell which is which."""
+    record = '<RECORD ID="7">\n<TEXT>Dr. <PHI TYPE="DOCTOR">Wren</PHI></TEXT>\n</RECORD>\n'
+    (tmp_path / "a.xml").write_text(f"<ROOT>\n{record}{record}</ROOT>\n")
+    assert app.run(["convert", str(tmp_path / "a.xml"), str(tmp_path / "made"), "--to", to]) == 4
+    assert "a.xml:5: another note has this doc_id" in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()

@@ -68,6 +68,14 @@ def test_a_record_that_no_file_speaks_of_was_not_annotated(tmp_path: Path) -> No
     assert [record.spans is None for record in read(NET, path, spans="detect")] == [True] * 3  # type: ignore[union-attr]
 
 
+def test_marks_of_a_record_that_is_not_there_are_counted_once(tmp_path: Path) -> None:
+    strange = "7 1 0 4 PTName Wren\n7 1 5 9 PTName Wren\n"
+    path = corpus(tmp_path, deid=None, phrases=PHRASES.replace("2 1 0", "1 2 0 7 Date Nothing\n2 1 0") + strange)
+    lost = (("marks of records that the text does not have", 2),)
+    assert [record.lost for record in read(NET, path)] == [lost, (), ()]  # type: ignore[union-attr]
+    assert [record.lost for record in read(NET, path, want=3)] == [lost, (), ()]  # type: ignore[union-attr]
+
+
 def test_text_alone_was_not_annotated(tmp_path: Path) -> None:
     path = corpus(tmp_path, deid=None, phrases=None)
     assert "no file of offsets or phrases beside it" in complaint(NET, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,9 @@ def test_several_tags_on_one_token_are_one_span_and_all_come_back(tmp_path: Path
     written = dict(VTT.write(note))["annotations/vtt/100-01.vtt"].decode()
     assert sorted(written.rpartition(f"{RULE}\n")[2].splitlines()) == sorted(rows.splitlines())
     assert VTT.lost(note) == {}
+    # A table hands them on as text.
+    handed = note._replace(meta={"vtt": json.dumps(record.document.meta["vtt"])})
+    assert dict(VTT.write(handed))["annotations/vtt/100-01.vtt"].decode() == written
 
 
 def test_two_tags_of_two_classes_on_one_token_are_disputed(tmp_path: Path) -> None:

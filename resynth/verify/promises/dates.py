@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from resynth.verify.date_forms import same_likes, zone_lost
+from resynth.verify.date_forms import day_of, same_likes, zone_lost
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -25,6 +25,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     rules, roles = chart.terms.rules, note.spans[4]
     before, after = note.dates()
     own = {told[0] for told in before}
+    days = {day for told in own if (day := day_of(told))}
     order = chart.terms.date_order
     has = facts.prints.has
     checked = weekdays = 0
@@ -39,7 +40,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             tally.miss("P7", note.place(start, end), rung)
         if not has("date", new):
             tally.miss("P8", note.place(start, end), rung)
-        if new in own:
+        if new in own or (days and day_of(new) in days):
             tally.miss("P10", note.place(start, end), rung)
         if weekday:
             weekdays += 1
