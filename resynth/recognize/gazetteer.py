@@ -77,7 +77,7 @@ def cities() -> dict[str, str]:
 
 
 #: So many first words are remembered with their cities.
-_MOST_READ = 4_096
+_MOST_READ = 2_048
 #: First word -> second word, ``""`` for none -> cities, the longest first; of one name the most people.
 _read: dict[str, dict[str, tuple[Place, ...]]] = {}
 
