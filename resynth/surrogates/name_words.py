@@ -9,12 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from resynth import lexicon
-
-if TYPE_CHECKING:
-    from resynth.surrogates.names import Part
 
 #: Kin -> what stands for it.
 _OTHERS = {
@@ -58,23 +54,26 @@ def is_family(written: str, key: str) -> bool:
     return key in _PLAIN or (written.islower() and key in SPECIAL)
 
 
-def two_initials(pieces: Sequence[Part]) -> list[int]:
+def two_initials(pieces: Sequence[tuple[str, str]]) -> list[int]:
     """Which pieces of one person are two initials: ``MJ`` of "MJ Nunn", "Dr. MJ Nunn" and "Nunn, MJ"; not ``XU``.
 
     They are two capitals that no list has and nobody can say as a syllable, beside a word that is not all capitals.
+
+    Args:
+        pieces: text and key of each; a gap has no key.
     """
-    words = [i for i, piece in enumerate(pieces) if piece.key]
-    short = [at for at, i in enumerate(words) if _PAIR.fullmatch(pieces[i].text)]
+    words = [i for i, (_, key) in enumerate(pieces) if key]
+    short = [at for at, i in enumerate(words) if _PAIR.fullmatch(pieces[i][0])]
     if not short:
         return []
     form = lexicon.titles() | lexicon.credentials() | lexicon.particles()
-    if not any(len(word := pieces[i].text) > 2 and not word.isupper() and pieces[i].key not in form for i in words):
+    if not any(len(pieces[i][0]) > 2 and not pieces[i][0].isupper() and pieces[i][1] not in form for i in words):
         return []
     found = []
     for at in short:
-        i, key, names = words[at], pieces[words[at]].key, lexicon.all_names()
-        before = "".join(piece.text for piece in pieces[words[at - 1] + 1 : i]).strip() if at else ""
-        behind = "".join(piece.text for piece in pieces[i + 1 : words[at + 1]]) if at + 1 < len(words) else " "
+        i, key, names = words[at], pieces[words[at]][1], lexicon.all_names()
+        before = "".join(text for text, _ in pieces[words[at - 1] + 1 : i]).strip() if at else ""
+        behind = "".join(text for text, _ in pieces[i + 1 : words[at + 1]]) if at + 1 < len(words) else " "
         led = before in ("", ".") or (before == "," and len(words) == 2)
         # "JR Nunn" has the initials of which "Nunn, JR" makes a son.
         known = key in form or (key in lexicon.suffixes() and at > 0) or key in names.first or key in names.last
