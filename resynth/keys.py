@@ -251,7 +251,10 @@ class Key:
             raw = path.read_text("ascii")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not a key file"
-            raise InputError(f"{path.name}: the key cannot be read ({why})", hint="resynth key new FILE") from None
+            # A new key is another corpus: who has one that is only locked shall not be told to make it.
+            closed = isinstance(error, PermissionError)
+            hint = f"chmod 600 {shlex.quote(str(path))}" if closed else "resynth key new FILE"
+            raise InputError(f"{path.name}: the key cannot be read ({why})", hint=hint) from None
         header, _, hexed = raw.strip().partition(" ")
         if header != HEADER or len(hexed) != 64 or not set(hexed) <= set("0123456789abcdef"):
             raise InputError(f"{path.name}: this is not a key file", hint="resynth key new FILE")

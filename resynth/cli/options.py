@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,7 +34,20 @@ Known = Annotated[
     list[str] | None,
     typer.Option("--known", help="What is known of the patients: CSV of patient_id, kind, value; or as --table."),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes; the result does not depend on it.")]
+
+
+def _usable(jobs: int) -> int:
+    """No more workers than the machine can use: each is a process with its own lists, also where the notes are two."""
+    return min(jobs, WORKERS_A_CORE * (os.cpu_count() or 1))
+
+
+#: More workers than this a core gain nothing, and take the memory of all that runs beside them.
+WORKERS_A_CORE = 4
+Jobs = Annotated[
+    int,
+    typer.Option("--jobs", "-j", min=1, callback=_usable,
+                 help="Worker processes, at most four a core; the result does not depend on it."),
+]
 KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it the vault makes its own.")]
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]
 Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]

@@ -162,6 +162,8 @@ def destroy(
 
     store = Vault.open(vault, make=False)
     day = checked_day(as_of)
+    if certificate.is_dir():
+        raise UsageError(f"{certificate.resolve().name}: this is a folder", hint="name the file of the certificate")
     if nested(vault, certificate):
         raise UsageError("the certificate must lie outside the vault")
     if not yes:

@@ -55,7 +55,13 @@ def from_system(error: OSError, typed: Sequence[str] = (), done: str = "released
     whole = os.path.abspath(what)
     if what and whole in map(os.path.abspath, filter(None, typed)):
         return InputError(f"{os.path.basename(whole)}: it cannot be read or written ({why}); nothing was {done}")
-    return InputError(f"the machine refused to read or write a file ({why}); nothing was {done}")
+    for folder in map(os.path.abspath, filter(None, typed)):
+        # In a release files are called after released ids.
+        if whole.startswith(folder + os.sep) and os.path.exists(os.path.join(folder, "SHA256SUMS.txt")):
+            inside = os.path.relpath(whole, os.path.dirname(folder))
+            return InputError(f"{inside}: it cannot be read or written ({why}); nothing was {done}")
+    hint = "ulimit -n 1024, or a smaller --jobs" if error.errno == errno.EMFILE else ""
+    return InputError(f"the machine refused to read or write a file ({why}); nothing was {done}", hint=hint)
 
 
 def unprinted(error: OSError, again: str) -> ResynthError:

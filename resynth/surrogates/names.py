@@ -241,6 +241,8 @@ def _roles(pieces: list[Part], after_title: bool, place: str, front: tuple[bool,
         place: ``only``, ``first`` or ``later`` among the persons of a mention.
         front: whether it is the last of them, and the chart shows that a particle in front begins the last name.
     """
+    for i in reversed(name_words.two_initials([(p.text, p.key) for p in pieces]) if place == "only" else ()):
+        pieces[i : i + 1] = [Part(letter, SINGLE, letter.casefold()) for letter in pieces[i].text]
     words = [i for i, piece in enumerate(pieces) if piece.role == SINGLE]
     if not words:
         return pieces

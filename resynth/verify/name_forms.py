@@ -15,7 +15,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from resynth import lexicon
-from resynth.verify.name_words import FAMILY, KIN, is_family, is_kin, stands_for_kin
+from resynth.verify.name_words import FAMILY, KIN, is_family, is_kin, pairs, stands_for_kin
 from resynth.verify.words import WORD, canon, exempt
 
 _SPACE = re.compile(r"[ \t]+")
@@ -170,10 +170,12 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...], family: b
             sorts[at] = "K"
         elif name in _NTH and gaps[at][-1:] == "9":
             sorts[at] = "S"
+    one = "K" not in sorts and not any(map(_BREAK.search, gaps))
+    paired = pairs(words, canons, gaps) if one else ()
     for at, sort in enumerate(sorts):
         begins = at == 0 or sorts[at - 1] == "K" or _BREAK.search(gaps[at])
         ends = at + 1 == len(sorts) or sorts[at + 1] in "KS" or _BREAK.search(gaps[at + 1])
-        if sort == "W" and begins and ends and _only_initials(words[at], canons[at]):
+        if sort == "W" and (at in paired or (begins and ends and _only_initials(words[at], canons[at]))):
             sorts[at] = "N"
         elif begins and ends and is_kin(words[at], canons[at]):
             sorts[at] = "R"
@@ -350,7 +352,7 @@ def _roles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
                 continue
             if comma and comma_at is None:
                 comma_at = len(groups)
-            if sorts[at] == "I":
+            if sorts[at] in "IN":
                 joined = at + 1 < len(gaps) - 1 and gaps[at + 1] in HYPHENS and gaps[at + 1] != ""
                 initial_before = initial_before or (not groups and not joined)
                 continue
@@ -459,7 +461,7 @@ def _special() -> frozenset[str]:
 def _trait(word: str) -> str:
     """All that the parser asks of a word: the word itself when it is special or an initial, else how it is written."""
     name = canon(word)
-    if len(name) < 2 or name in _special() or not word.isascii():
+    if len(name) < 3 or name in _special() or not word.isascii():
         return word
     names = lexicon.names()
     case = "U" if word.isupper() else "l" if word.islower() else "T" if word[0].isupper() else "m"
@@ -549,7 +551,7 @@ def _is_middle(sorts: Sequence[str], roles: Sequence[str], gaps: Sequence[str], 
     """Whether a word stands between a first name or an initial and a last name, with blanks alone beside it."""
     if roles[at] != "F" or roles[at + 1] not in ("L", "l"):
         return False
-    before = roles[at - 1] == "F" or sorts[at - 1] == "I"
+    before = roles[at - 1] == "F" or sorts[at - 1] in "IN"
     return before and gaps[at + 1].isspace() and gaps[at] != "" and not gaps[at].strip(" .\t\r\n")
 
 

@@ -1,7 +1,10 @@
-"""The verifier's own tables of words inside the mark of a name that name nobody: kin, and families."""
+"""The verifier's own tables of words inside the mark of a name that name nobody: kin, families, two initials."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from resynth import lexicon
 from resynth.verify.words import word_set
 
 #: Kin, by sex; what stands for such a word is another one of its sex, or one that tells none.
@@ -34,3 +37,28 @@ def is_family(written: str, word: str) -> bool:
 def stands_for_kin(old: str, new: str) -> bool:
     """Whether a word of kin stands for another one and tells no other sex."""
     return old != new and new in KIN and _SEX[new] in ("", _SEX[old])
+
+
+def pairs(words: Sequence[str], names: Sequence[str], gaps: Sequence[str]) -> Collection[int]:
+    """Numbers of the words that are two initials: no name of a list, the second a consonant ("MJ Nunn", "Nunn, MJ").
+
+    Args:
+        gaps: what stands before, between and behind the words of one person.
+    """
+    those = [at for at, word in enumerate(words) if len(word) == 2 and word.isascii() and word.isupper()]
+    both = zip(words, names, strict=True)
+    if not those or not any(len(word) > 2 and not word.isupper() and not _is_form(name) for word, name in both):
+        return ()
+    count = len(words)
+    alone = ("", ".") if count > 2 else ("", ".", ",")
+    every = lexicon.all_names()
+    return [
+        at for at in those
+        if names[at][-1] not in "aeiouy" and not _is_form(names[at]) and not (at and names[at] in lexicon.suffixes())
+        and names[at] not in every.last and names[at] not in every.first
+        and (at == 0 or gaps[at].strip() in alone) and (at + 1 == count or gaps[at + 1].isspace())
+    ]
+
+
+def _is_form(name: str) -> bool:
+    return name in lexicon.titles() or name in lexicon.credentials() or name in lexicon.particles()

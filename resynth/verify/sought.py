@@ -52,6 +52,8 @@ _DO = frozenset((
     "presents", "presented", "reports", "reported", "states", "stated", "denies", "denied", "says", "said", "is", "was",
     "has", "had", "came", "seen", "called", "notes", "noted", "agrees", "agreed", "aware",
 ))
+#: What a last name has behind it where all of a family are meant.
+_PLURAL = frozenset(("s", "es"))
 #: Words of grammar, with which no name goes on: "TURP in".
 _SMALL = word_set(
     "am an and are as at be but by did do for from had has he her him his if in is it me my no not of off on or our "
@@ -287,9 +289,13 @@ class Sought:
         return any(head[at:] in words for rest in self.behind.keys() & words for head in self.behind[rest]
                    for at in range(len(head)))
 
-    def parted(self, first: str, rest: str) -> bool:
-        """Whether two words are a long name in two, of which one at least is no word and nobody's name: "kowals ki"."""
-        return rest in self.halves.get(first, ()) and _tell(first, rest)
+    def parted(self, first: str, rest: str, named: bool) -> bool:
+        """Whether two words are a long name in two, of which one at least is no word and nobody's name: "kowals ki".
+
+        Args:
+            named: both are written like names.
+        """
+        return rest in self.halves.get(first, ()) and (named or _tell(first, rest))
 
     def odd(self, word: str) -> str:
         """What a word is that no dictionary knows: ``glued``, ``cut``, ``near`` a name of the chart, ``cased``."""
@@ -329,7 +335,7 @@ class Sought:
         return word not in self.long and _misread(word) in self._meant
 
     def glued(self, word: str) -> bool:
-        """Whether a word is two names of one person, or a last name and a first name of the chart or its initial."""
+        """Whether a word is two names of one person, a last name and a first name or its initial, or a family."""
         if len(word) <= 3 * self._longest and self._joined(word, None, 3):
             return True
         for last in self._lasts:
@@ -337,6 +343,8 @@ class Sought:
                 rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
                 if word.endswith(last) and _of_particles(rest):
                     return True
+                if rest in _PLURAL and len(last) >= LONG and word.startswith(last):
+                    return True  # "the kowalskis", which no capital tells
                 for firsts in self._firsts:
                     if rest in firsts or (len(rest) == 1 and any(first[0] == rest for first in firsts)):
                         return True

@@ -56,6 +56,7 @@ MARY = ("Seen: [Mary Kowalski](PATIENT)", "Seen: [Kate Wayne](PATIENT)")
         ("File MaryKowalski.doc", ["MaryKowalski"]),
         ("Named Mary by her mother", ["Mary"]),
         ("KOWALSKI, MARY", ["KOWALSKI", "MARY"]),
+        ("The kowalskis came, the Kowalskis' car", ["kowalskis", "Kowalskis"]),
         ("nothing of hers is here", []),
         ("the word kowalskilike has six letters more", []),
     ],
@@ -63,6 +64,14 @@ MARY = ("Seen: [Mary Kowalski](PATIENT)", "Seen: [Kate Wayne](PATIENT)")
 def test_names_of_the_note_in_every_variant(line: str, hits: list[str]) -> None:
     """Case, possessive, hyphen parts, glued, line-broken, one letter off, initial and last name."""
     assert found(chart(*MARY, line))[0] == hits
+
+
+@pytest.mark.parametrize(
+    ("line", "hits"),
+    [("Quill Feather came", ["Quill Feather"]), ("Quill-Feather", ["Quill-Feather"]), ("a quill feather", [])],
+)
+def test_a_name_of_two_words_is_found_where_both_are_written_like_names(line: str, hits: list[str]) -> None:
+    assert found(chart("Seen: [Quillfeather](PATIENT)", "Seen: [Wayne](PATIENT)", line))[0] == hits
 
 
 GRACE = ("Seen: [Mary-Grace O'Dowd-Price](PATIENT) with [Anne Bane](DOCTOR), [Kowalczyk](PATIENT)",

@@ -11,7 +11,9 @@ import pytest
 
 from resynth.cli import app, words
 from resynth.cli.outputs import may_write, write_whole
-from resynth.errors import UsageError
+from resynth.engines import local
+from resynth.engines.local import LocalEngine
+from resynth.errors import InputError, UsageError
 from resynth.evaluate import sheets
 from resynth.job.folders import publish
 from resynth.keys import Key
@@ -83,6 +85,37 @@ def test_a_file_is_named_where_it_was_typed():
     assert words.from_system(OSError(), ["x"]).exit_code == 4
 
 
+def test_a_file_of_a_release_that_was_typed_is_named(tmp_path: Path):
+    (tmp_path / "OUT").mkdir()
+    refused = OSError(errno.EACCES, "x", str(tmp_path / "OUT" / "text" / "100-01.txt"))
+    typed = ["verify", "--release", str(tmp_path / "OUT")]
+    assert words.from_system(refused, typed).message.startswith("the machine refused")
+    (tmp_path / "OUT" / "SHA256SUMS.txt").touch()
+    assert words.from_system(refused, typed).message.startswith("OUT/text/100-01.txt: it cannot be read")
+
+
+def test_too_many_open_files_have_a_hint():
+    assert words.from_system(OSError(errno.EMFILE, "x", "secret.jsonl")).hint == "ulimit -n 1024, or a smaller --jobs"
+
+
+def test_no_more_workers_are_started_than_the_machine_can_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """99,999 processes for two notes: the machine was gone for all who work on it."""
+    asked: list[int] = []
+
+    class Counted(LocalEngine):
+        def __init__(self, jobs: int, *, goes_on: bool = True) -> None:
+            asked.append(jobs)
+            super().__init__(1, goes_on=goes_on)
+
+    monkeypatch.setattr(local, "LocalEngine", Counted)
+    note = '{"doc_id": "a", "patient_id": "p", "text": "Seen.", "spans": []}\n'
+    (tmp_path / "notes.jsonl").write_text(note)
+    out = ["--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
+    release = ["release", str(tmp_path / "notes.jsonl"), "--policy", "cchmc-2014", *out, "--jobs", "99999"]
+    assert app.run(release) == 0
+    assert asked == [4 * (os.cpu_count() or 1)]
+
+
 def test_a_folder_that_may_not_be_written_in_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(UsageError, match=r"found\.jsonl: its folder cannot be written in"):
@@ -104,3 +137,15 @@ def test_nothing_typed_is_help(capsys: pytest.CaptureFixture[str]):
         said = capsys.readouterr()
         assert "Commands:" in said.out
         assert said.err == ""
+
+
+def test_a_key_that_is_locked_is_opened_and_not_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A new key is another corpus: its surrogates are none of those that were handed out."""
+    def refused(*_: object) -> str:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    Key.new(path := tmp_path / "my key")
+    monkeypatch.setattr(Path, "read_text", refused)
+    with pytest.raises(InputError, match="cannot be read") as error:
+        Key.load(path)
+    assert error.value.hint == f"chmod 600 '{path}'"

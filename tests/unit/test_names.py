@@ -58,6 +58,34 @@ def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
     assert roles(text) == parts
 
 
+def initials(text: str) -> tuple[str, str]:
+    """What the two programs take for initials without points."""
+    theirs = "".join(token.word for token in name_forms.read(text).tokens if token.sort == "N")
+    return "".join(part.text for part in maker.read(text) if part.role == "initial"), theirs
+
+
+@pytest.mark.parametrize(("text", "letters", "last"), [
+    ("MJ Nunn", "MJ", "nunn"), ("Dr. KB Nunn, MD", "KB", "nunn"), ("Mary KJ Nunn", "KJ", "nunn"),
+    ("Nunn, TJ", "TJ", "nunn"), ("TJ Nunn-Hale's", "TJ", "hale"), ("MK\nNunn", "MK", "nunn"),
+    ("JR Nunn", "JR", "nunn"), ("BB van der Berg", "BB", "berg"),
+])
+def test_two_initials_without_points_are_initials(text: str, letters: str, last: str) -> None:
+    """The name "MJ Nunn" had a made first name in capitals, and "Nunn MJ" another last name than "Nunn"."""
+    assert initials(text) == (letters, letters)
+    assert name_forms.read(text).lasts[-1] == last == [p.key for p in maker.read(text) if p.role == "last"][-1]
+    assert roles("Nunn TJ") == "Nunn:single T:initial J:initial"
+    assert initials("Nunn TJ") == ("TJ", "TJ")
+
+
+@pytest.mark.parametrize("text", [
+    "XU Ming", "XU, Ming", "NG Nunn", "JC Nunn", "ED Nunn",  # a surname, or a given name of the lists
+    "Nunn RN", "Nunn, JR", "MD Nunn", "LT Nunn", "Nunn, RN, KC",  # a degree, a son, a title
+    "MJ NUNN", "Dr. KB", "MJ-Nunn", "mj Nunn", "Mj Nunn",
+])
+def test_what_may_be_a_name_or_form_is_no_initials(text: str) -> None:
+    assert initials(text) == ("", "")
+
+
 @pytest.mark.parametrize("policy", ["cchmc-2014", "training-data"])
 def test_a_name_behind_a_title_is_the_same_name_alone(policy: str) -> None:
     """Lee and James are first names too: who was "Mr. Lee" in one line was somebody else in the next."""

@@ -166,8 +166,7 @@ def _names(look: Look) -> None:
         _locate_titled(look, titled)
     if sought.places_among(here) and (wanted := sought.places_among(look.may_name_places())):
         _locate_places(look, wanted)
-    if any(rest in here and sought.parted(first, rest) for first in sought.halves.keys() & here
-           for rest in sought.halves[first]):
+    if any(rest in here for first in sought.halves.keys() & here for rest in sought.halves[first]):
         _locate_halves(look)
     if cut:
         _locate_cut(look, cut)
@@ -314,7 +313,8 @@ def _locate_halves(look: Look) -> None:
     for gap in look.gaps():
         for one, other in pairwise(WORD.finditer(gap.text)):
             parted = _HALVED.fullmatch(gap.text, one.end(), other.start())
-            if parted and look.sought.parted(canon(one[0]), canon(other[0])) and not look.taken(
+            named = one[0].istitle() and other[0].istitle()  # "Quill Feather": both are words
+            if parted and look.sought.parted(canon(one[0]), canon(other[0]), named) and not look.taken(
                 gap, one.start(), other.end()
             ):
                 look.hit(gap, one.start(), other.end(), "NAME")
