@@ -195,6 +195,15 @@ def test_standard_input_must_say_what_it_is(monkeypatch: pytest.MonkeyPatch, tmp
     )
 
 
+def test_standard_output_is_no_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """A file called "-" with the notes in it lay in the folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "n.jsonl").write_text(f"{LINE}\n")
+    assert run(["convert", "n.jsonl", "-", "--to", "csv"]) == 2
+    assert "not standard output" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["n.jsonl"]
+
+
 def test_a_pattern_that_nothing_is_named_like(tmp_path: Path, capsys) -> None:
     assert run(["convert", str(tmp_path / "*.jsonl"), str(tmp_path / "x.csv")]) == 4
     assert capsys.readouterr().err == "resynth: *.jsonl: no file is named like this\n"
