@@ -45,6 +45,8 @@ def convert(
 
     # A folder typed as "." has no name that a message could give.
     sources, output = inputs.named(source), output if output.name else output.resolve()
+    if str(output) == "-":
+        raise UsageError("OUTPUT is a file or a folder, not standard output", hint="name a file, and read that")
     target = formats.get(to) if to else _named(output)
     target.ready()
     _may_stand(output, target, force)

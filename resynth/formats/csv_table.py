@@ -26,6 +26,7 @@ from resynth.formats.base import (
     readable,
     size,
 )
+from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.formats.tables import Rows, Staged, formulas, layout, lost, staged
 from resynth.types import Record
 
@@ -62,6 +63,9 @@ class _Source:
             if held >= MOST_BYTES:
                 raise Unreadable(f"the row is longer than {MOST_BYTES >> 20} MiB; is a quote not closed?")
             text = decoded(raw, self._encoding)
+            if self.line == 1 and FOR_SPREADSHEETS.fullmatch(text):
+                self.raw.clear()
+                continue
             if "\r" in text[:-2]:
                 yield from _AT_CR.findall(text)
             else:
@@ -163,9 +167,11 @@ def _delimiter(path: Path, file: BinaryIO) -> str:
     if path.suffix.lower() == ".tsv":
         return "\t"
     first = file.readline(1 << 16)
+    if FOR_SPREADSHEETS.fullmatch(first.removeprefix(_MARK).decode("latin-1")):
+        first = file.readline(1 << 16)
     file.seek(0)
-    # Spreadsheets in countries with a decimal comma write semicolons.
-    return ";" if b";" in first and b"," not in first else ","
+    # Spreadsheets in countries with a decimal comma write semicolons; what exports a database, tabs and bars.
+    return delimiter_of(first.decode("latin-1"))
 
 
 def _why(said: str) -> str:

@@ -20,6 +20,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "note_type": ("note_type", "note_type_concept_id", "category"),
     "date": ("date", "note_date", "chartdate"),
 }
+#: A first line that tells spreadsheets, and nobody else, what parts the cells: ``sep=;``. They show no such row.
+FOR_SPREADSHEETS = re.compile(r"\A\ufeff?\"?sep=[^\r\n]\"?(?:\r\n|[\r\n])", re.IGNORECASE)
+_QUOTED = re.compile(r'"[^"]*"')
 #: So many fields are named.
 _MOST = 8
 _SAID = """
@@ -40,6 +43,11 @@ _OTHERS = """
     section segment sentence sequence service span specialty subject version visit
 """
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\w]|_")
+
+
+def delimiter_of(line: str) -> str:
+    """What parts the names of columns: the comma, semicolon, tab or bar that stands most often outside quotes."""
+    return max(",;\t|", key=_QUOTED.sub("", line).count)
 
 
 def sayable(name: str) -> bool:

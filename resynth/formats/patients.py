@@ -6,10 +6,12 @@ import csv
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
 from resynth.errors import InputError, UsageError, counted
+from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 
 #: i2b2's own file names: ``100-01.xml`` is note 01 of patient 100.
 #: The patient is a number or holds one: of ``note-1`` and ``note-2`` nobody knows whose they are, and one chart of all
@@ -77,7 +79,10 @@ def _table(path: Path) -> dict[str, str]:
     table: dict[str, str] = {}
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = csv.reader(file, strict=True)
+            first = file.readline()
+            above = FOR_SPREADSHEETS.fullmatch(first) is not None
+            first = file.readline() if above else first
+            rows = csv.reader(chain([first], file), strict=True, delimiter=delimiter_of(first))
             header = [name.strip() for name in next(rows, [])]
             if header.count("doc_id") != 1 or header.count("patient_id") != 1:
                 raise InputError(f"{path.name}:1: the first row names the columns doc_id and patient_id",
@@ -86,7 +91,7 @@ def _table(path: Path) -> dict[str, str]:
             for row in rows:
                 if not row:
                     continue
-                where = f"{path.name}:{rows.line_num}"
+                where = f"{path.name}:{rows.line_num + above}"
                 if len(row) != len(header):
                     raise InputError(f"{where}: {counted(len(row), 'field')}, but {counted(len(header), 'column')}")
                 if not row[doc] or not row[patient]:

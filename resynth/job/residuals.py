@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import InputError
+from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.kinds import KINDS, kind_of
 from resynth.recognize.settle import settle
 from resynth.types import Span
@@ -187,18 +188,25 @@ def _rows(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
     if not path.exists():
         return
     try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            # Spreadsheets of many countries write semicolons.
-            delimiter = max(",;\t", key=file.readline().count)
+        with open(path, "rb") as raw:
+            wide = raw.read(2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+        with open(path, encoding="utf-16" if wide else "utf-8-sig", newline="") as file:
+            # Spreadsheets of many countries write semicolons, and some a line for themselves above the names.
+            first = file.readline()
+            above = FOR_SPREADSHEETS.fullmatch(first) is not None
+            delimiter = delimiter_of(file.readline() if above else first)
             file.seek(0)
+            if above:
+                file.readline()
             rows = csv.DictReader(file, strict=True, delimiter=delimiter, restval="")
+            rows.fieldnames = [name.strip().casefold() for name in rows.fieldnames or ()]
             needed = ("doc_id", "start", "end", "kind", "decision")
             missing = [name for name in needed if name not in (rows.fieldnames or ())]
             if missing:
                 raise InputError(f"{path.name}: no column {missing[0]}")
             for row in rows:
-                yield rows.line_num, row
-    except (csv.Error, UnicodeDecodeError):
+                yield rows.line_num + above, row
+    except (csv.Error, UnicodeError):
         why = "this is not the table that was written"
         raise InputError(f"{path.name}: {why}", hint="save it as CSV in UTF-8") from None
 

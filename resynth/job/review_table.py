@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from resynth.errors import InputError, counted
+from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.plan import review
 from resynth.plan.review import Edit
 
@@ -30,6 +31,11 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 _BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: Alphabets whose letters look like one another's.
 _ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"))
+#: What a spreadsheet leaves of what it took for a formula, and of a long number.
+_BROKEN = re.compile(
+    r"#(?:N/A|NAME\?|REF!|VALUE!|DIV/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)|#{3,}|Err:\d{3}"
+    r"|\d(?:[.,]\d+E[+-]|E\+)\d{2,3}"
+)
 #: No surrogate is longer than this.
 MOST = 500
 
@@ -109,6 +115,8 @@ def read_edits(path: Path) -> dict[str, Edit]:
             why = "it holds a character that nobody sees"
         elif any(_mixed(word) for word in new.split()):
             why = "a word of it has letters of two alphabets"
+        elif _BROKEN.fullmatch(new):
+            why = "a spreadsheet put an error or a rounded number there: format the column as text, and write it again"
         elif len(new) > MOST:
             why = f"a surrogate has at most {MOST} characters"
         elif row in edits and edits[row].text != new:
@@ -145,10 +153,9 @@ def _decoded(raw: bytes) -> tuple[str, bool]:
 
 
 def _rows(text: str) -> Iterator[list[str]]:
-    """The rows of a table whose delimiter is a comma, a semicolon or a tab, whatever the first line holds more of."""
-    head = text.partition("\n")[0]
-    delimiter = max(",;\t", key=head.count)
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    """The rows of a table, whose delimiter is the comma, semicolon, tab or bar that its first line holds most of."""
+    text = FOR_SPREADSHEETS.sub("", text)
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text.partition("\n")[0]), strict=True)
     number = 0
     try:
         for row in lines:

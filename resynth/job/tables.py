@@ -17,12 +17,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from resynth.columns import PATIENT_ID, part_of, plain, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.formats.misread import checked, misread
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Document, KnownValue, Record, Rewritten, Span
@@ -37,6 +39,10 @@ _ANY_ID = f"COLUMN={PATIENT_ID}"
 ROW = "\0row"
 _PARTS = ("last", "first", "middle")
 _ADDRESS = ("STREET", "LOCATION", "LOCATION-OTHER", "CITY", "COUNTY", "STATE", "ZIP", "COUNTRY")
+#: What stands in a cell of which nothing is known. NA and Nan are names, too, and stay.
+_NOTHING = frozenset(("null", "NULL", "nan", "NaN", "none", "None", "NaT", "n/a", "N/A", "#N/A", "<NA>"))
+_NOBODY = frozenset(("unknown", "unspecified"))
+_NOT_KNOWN = frozenset(("not applicable", "not available", "not known", "not on file", "not recorded", "not specified"))
 _PEOPLE = ("PATIENT", "DOCTOR", "NAME")
 
 
@@ -235,9 +241,26 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
 
 
 def text_of(path: Path, encoding: str) -> io.TextIOWrapper:
-    """A table as text; a byte order mark is passed over. UsageError for an encoding that does not exist."""
+    """A table as text; a byte order mark is passed over, and so is a line that only spreadsheets read.
+
+    Raises:
+        UsageError: an encoding that does not exist.
+        UnicodeError: the beginning is not in this encoding.
+    """
     encoding = codecs.lookup(checked(encoding, "--table-encoding") or "utf-8").name
-    return io.TextIOWrapper(opened(path), encoding="utf-8-sig" if encoding == "utf-8" else encoding, newline="")
+    file = io.TextIOWrapper(opened(path), encoding="utf-8-sig" if encoding == "utf-8" else encoding, newline="")
+    try:
+        if FOR_SPREADSHEETS.fullmatch(file.readline(16)) is None:
+            file.seek(0)
+    except UnicodeError:
+        file.close()
+        raise
+    return file
+
+
+def _names(row: Sequence[str]) -> list[str]:
+    """The names of columns; a line end in one is a blank."""
+    return [" ".join(name.split()) for name in row]
 
 
 def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
@@ -245,6 +268,8 @@ def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
     try:
         with text_of(path, encoding) as file:
             line = file.readline()
+            delimiter = delimiter_of(line)
+            header = _names(next(csv.reader(chain([line], file), delimiter=delimiter, strict=True), []))
         with opened(path) as whole:
             if misread(iter(partial(whole.read, 1 << 20), b""), encoding):
                 raise InputError(f"{path.name}: the table is UTF-8, not {encoding.upper()}",
@@ -253,9 +278,6 @@ def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
         raise not_text(path, encoding) from None
     except IsADirectoryError:
         raise InputError(f"{path.name}: a table is a file") from None
-    delimiter = max(",;\t|", key=line.count)
-    try:
-        header = [name.strip() for name in next(csv.reader([line], delimiter=delimiter, strict=True), [])]
     except csv.Error:
         raise InputError(f"{path.name}:1: the first row is not CSV") from None
     if not any(header):
@@ -267,6 +289,9 @@ def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
 
 def not_text(path: Path, encoding: str) -> InputError:
     """The error for a table whose bytes are not in its encoding."""
+    with opened(path) as file:
+        if file.read(2) == b"\x1f\x8b":
+            return InputError(f"{path.name}: the table is packed", hint="unpack it: gunzip -k FILE.csv.gz")
     name = codecs.lookup(encoding or "utf-8").name
     # Not --encoding: it would read the notes so, too, and no name in them would be the one in the table.
     hint = "save it as CSV in UTF-8, or --table-encoding cp1252" if name == "utf-8" else "--table-encoding utf-8"
@@ -291,7 +316,7 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
     try:
         with text_of(table.path, table.encoding or options.encoding) as file:
             rows = csv.reader(file, delimiter=table.delimiter, strict=True)
-            header = [name.strip() for name in next(rows, [])]
+            header = _names(next(rows, []))
             for cells in rows:
                 where = f"{table.name}:{rows.line_num}"
                 if not cells:
@@ -355,6 +380,23 @@ def person(cells: Sequence[str]) -> str:
     return ", ".join(part for part in (last, " ".join(filter(None, given))) if part)
 
 
+def telling(kind: str, value: str) -> str:
+    """What a cell says of a patient: nothing where it says that nobody knows, as databases and people write it.
+
+    Of a name of which a part is unknown the other part.
+    """
+    words = value.split()
+    if value.casefold() in _NOT_KNOWN or all(word.strip(",") in _NOTHING or _unknown(word) for word in words):
+        return ""
+    if kind in _PEOPLE and any(map(_unknown, words)):
+        return " ".join(word for word in words if not _unknown(word)).strip(", ")
+    return value
+
+
+def _unknown(word: str) -> bool:
+    return word.strip(",").casefold() in _NOBODY
+
+
 def is_row(document: Document) -> bool:
     """Whether a document is a row of a table."""
     return ROW in document.meta
@@ -380,8 +422,8 @@ def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[Known
         if is_row(document):
             name, _, _, places = _about(document)
             for group, (start, end) in zip(groups[name], places, strict=True):
-                if end > start and group.kind != KEEP:
-                    found.setdefault(KnownValue(group.kind, document.text[start:end]))
+                if group.kind != KEEP and (value := telling(group.kind, document.text[start:end])):
+                    found.setdefault(KnownValue(group.kind, value))
     return tuple(found)
 
 

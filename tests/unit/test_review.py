@@ -49,12 +49,14 @@ def table(folder: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO((folder / "VAULT" / "review.csv").read_text("utf-8-sig"))))
 
 
-def save(folder: Path, rows: list[dict[str, str]], encoding: str = "utf-8-sig", **how: Any) -> None:
+def save(
+    folder: Path, rows: list[dict[str, str]], encoding: str = "utf-8-sig", above: str = "", **how: Any
+) -> None:
     out = io.StringIO()
     writer = csv.DictWriter(out, rows[0].keys(), **how)
     writer.writeheader()
     writer.writerows(rows)
-    (folder / "VAULT" / "review.csv").write_bytes(out.getvalue().encode(encoding))
+    (folder / "VAULT" / "review.csv").write_bytes((above + out.getvalue()).encode(encoding))
 
 
 def edit(folder: Path, original: str, new: str, doc: str = "") -> int:
@@ -187,6 +189,8 @@ DAMAGE: dict[str, Callable[[Path, list[dict[str, str]]], None]] = {
     "all cells quoted": lambda f, rows: save(f, rows, quoting=csv.QUOTE_ALL),
     "semicolons": lambda f, rows: save(f, rows, delimiter=";"),
     "tabs in UTF-16": lambda f, rows: save(f, rows, "utf-16", delimiter="\t"),
+    "a line for spreadsheets": lambda f, rows: save(f, rows, "utf-8", delimiter=";", above="sep=;\r\n"),
+    "bars": lambda f, rows: save(f, rows, delimiter="|"),
     "no byte order mark": lambda f, rows: save(f, rows, "utf-8"),
     "cp1252": lambda f, rows: save(f, rows, "cp1252"),
     "dates and zeros rewritten": lambda f, rows: save(f, [
@@ -222,6 +226,10 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, str]]], list[dict[str, str]]],
         lambda rows: [{**rows[0], "new_surrogate": "two\nlines"}, *rows[1:]], {}, "row 2: a surrogate is one line"),
     "a control character": (
         lambda rows: [{**rows[0], "new_surrogate": "a\x07b"}, *rows[1:]], {}, "row 2: a surrogate is one line"),
+    "what a spreadsheet made of a formula": (
+        lambda rows: [{**rows[0], "new_surrogate": "#NAME?"}, *rows[1:]], {}, "row 2: a spreadsheet put an error"),
+    "what a spreadsheet made of a long number": (
+        lambda rows: [rows[0], {**rows[1], "new_surrogate": "1,23E+10"}, *rows[2:]], {}, "row 3: a spreadsheet put"),
     "a novel": (
         lambda rows: [{**rows[0], "new_surrogate": "x" * 501}, *rows[1:]], {}, "row 2: a surrogate has at most 500"),
     "a row twice, and not the same": (

@@ -34,6 +34,7 @@ from resynth.verify.words import (
     exempt,
     may_be_called,
     ordinary,
+    word_set,
     written_like_name,
 )
 
@@ -45,6 +46,8 @@ PROMISES = (
 )
 CLASSES = None
 _NONE: frozenset[str] = frozenset()
+#: What stands for a name that nobody knows, and is none.
+_NOBODY = word_set("unknown unspecified")
 #: What stands behind the name of somebody after whom a thing is named.
 _NAMED_AFTER = re.compile(
     r"(?:['’]s?|s)?(?:[ \t-]+[a-z]+)?[ \t-]+(?:diseases?|syndromes?|catheters?|signs?|tests?|scores?|scales?|fractures?"
@@ -131,13 +134,13 @@ def _names(look: Look) -> None:
     # Three letters may be short for anything: "Amy" is somebody, "AMY" an enzyme.
     short = {word for word in firsts if len(word) == SHORTEST} - hits
     hits |= firsts - short
-    own = (chart.names[look.at].firsts & here) | (chart.lasts & here)
+    own = ((chart.names[look.at].firsts & here) | (chart.lasts & here)) - _NOBODY
     doubtful: set[str] = set()
     if own:
         doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
         hits |= own - doubtful
         short -= hits
-    called = (sought.called & here) - own - hits
+    called = (sought.called & here) - own - hits - _NOBODY
     # Words that no dictionary knows may be names that are misspelled or glued.
     near: set[str] = set()
     cased: set[str] = set()

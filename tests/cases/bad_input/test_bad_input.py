@@ -60,9 +60,10 @@ def parquet() -> bytes:
     return out.getvalue()
 
 
-def mixed(line: str) -> str:
+def mixed() -> str:
     """LF, CR LF and a bare CR, as files that went through three editors have them."""
-    return f"{line}\n{line}\r\n{line}\r{line}\n"
+    one, two, three, four = (json.dumps({**NOTE, "doc_id": f"100-{n}"}) for n in range(4))
+    return f"{one}\n{two}\r\n{three}\r{four}\n"
 
 
 CASES: dict[str, Callable[[], Bad]] = {
@@ -73,7 +74,7 @@ CASES: dict[str, Callable[[], Bad]] = {
     "jsonl/latin-1": lambda: one("n.jsonl", LINE.replace("came", "reçu").encode("latin-1"),
                                  r"n\.jsonl:1: byte \d+ is not UTF-8"),
     "jsonl/utf-16": lambda: one("n.jsonl", LINE.encode("utf-16"), r"n\.jsonl:1: the file is UTF-16"),
-    "jsonl/mixed-line-ends": lambda: one("n.jsonl", mixed(LINE),
+    "jsonl/mixed-line-ends": lambda: one("n.jsonl", mixed(),
                                         r"n\.jsonl:3: column \d+: not JSON: something follows"),
     "jsonl/50-MB-line": lambda: one("n.jsonl", LINE.encode().replace(b"came", FIFTY) + b"\n",
                                     r"n\.jsonl:1: the line is longer than 32 MiB"),
@@ -194,13 +195,22 @@ def test_standard_input_must_say_what_it_is(monkeypatch: pytest.MonkeyPatch, tmp
     )
 
 
+def test_standard_output_is_no_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """A file called "-" with the notes in it lay in the folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "n.jsonl").write_text(f"{LINE}\n")
+    assert run(["convert", "n.jsonl", "-", "--to", "csv"]) == 2
+    assert "not standard output" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["n.jsonl"]
+
+
 def test_a_pattern_that_nothing_is_named_like(tmp_path: Path, capsys) -> None:
     assert run(["convert", str(tmp_path / "*.jsonl"), str(tmp_path / "x.csv")]) == 4
     assert capsys.readouterr().err == "resynth: *.jsonl: no file is named like this\n"
 
 
 def test_bad_records_are_told_together_and_no_more_than_twenty(tmp_path: Path, capsys) -> None:
-    (tmp_path / "n.jsonl").write_text(f"{LINE}\n{{\n".replace("{\n", "{]\n") * 30)
+    (tmp_path / "n.jsonl").write_text("".join(f"{json.dumps({**NOTE, 'doc_id': f'{n}'})}\n{{]\n" for n in range(30)))
     assert run(["convert", str(tmp_path / "n.jsonl"), str(tmp_path / "x.csv")]) == 4
     lines = capsys.readouterr().err.splitlines()
     assert lines[0] == "resynth: 30 records cannot be read"
