@@ -37,7 +37,8 @@ WORDS: dict[str, str] = {
         "short forms and abbreviations follow."
     ),
     "professions.listed.v1": "Another common occupation, in the same number and case.",
-    "rooms.random.v1": "Other numbers, bed letters and points of the compass; words such as Room stay.",
+    "rooms.random.v1": "Other numbers, bed letters and points of the compass; words such as Room stay; what holds any "
+                       "other word becomes a tag.",
 }
 #: (setting, value) -> what it does.
 OPTIONS: dict[tuple[str, str], str] = {
