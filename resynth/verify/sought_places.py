@@ -137,7 +137,7 @@ def _other_forms() -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """The words one behind the other, with a blank, a dot, a hyphen or a line end between; ``Saint`` and ``St.`` are one."""
+    """The words one behind the other, with a blank, dot, hyphen or line end between; ``Saint`` and ``St.`` are one."""
     forms = []
     for word in words:
         other = place_forms.SHORT_FORMS.get(word) or _LONG_FORMS.get(word)

@@ -39,8 +39,8 @@ _RECORD = regex(r"(?=[A-Z/.-]{0,8}\d)[A-Z\d][A-Z\d/.-]{2,18}[A-Z\d]", re.IGNOREC
 _MEASURED = regex(r"\d{1,3}\.\d{1,3}|\d{1,4}(?:\.\d{1,3})?-\d{1,4}\.\d{1,3}|\.\d{1,3}")
 #: Two of these in a line head a table of its own, with which the one above it ends.
 _OF_RESULTS = word_set(
-    "test tests component analyte result results value values ref range flag flags unit units reference drug medication "
-    "dose route frequency problem diagnosis allergen reaction vaccine"
+    "test tests component analyte result results value values ref range flag flags unit units reference drug "
+    "medication dose route frequency problem diagnosis allergen reaction vaccine"
 )
 _DAY = regex(
     r"(?:0?[1-9]|[12]\d|3[01]|\d{4})-\d{1,2}(?:-\d{1,4})?|\d{1,4}(?:mg|ml|mm|cm|fr|mcg)|(?:19|20)\d\d",
