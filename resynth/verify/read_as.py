@@ -54,9 +54,9 @@ _CODED = (
 )
 #: Between two parts of a word, in small letters or all in capitals: the end of a line, of quoted mail too.
 _CUT = re.compile(
-    r"(?<=[^\W\d_])-[ \t]*\r?\n[ \t>]*(?=[a-z]{2})|(?<=[A-Z]{2})-[ \t]*\r?\n[ \t>]*(?=[A-Z]{2})"
+    r"(?<=[^\W\d_])-[ \t]{0,8}\r?\n[ \t>]*(?=[a-z]{2})|(?<=[A-Z]{2})-[ \t]{0,8}\r?\n[ \t>]*(?=[A-Z]{2})"
 )
-_LINE_ENDS = ("-\n", "-\r\n", "- \n")
+_LINE_ENDS = re.compile(r"-[ \t]{0,8}\r?\n")
 #: Letters that nobody sees, several in a row: a text in itself ("tags" of Unicode).
 _HIDDEN = r"(?P<hidden>[\U000e0020-\U000e007e]{3,})"
 _SIGN = re.compile(rf"{_CODED}|{MARKUP.pattern}|{_HIDDEN}|{_ODD}|(?-i:{_CUT.pattern})", re.IGNORECASE)
@@ -98,7 +98,7 @@ def read_as(text: str) -> Read | None:
 def _read(text: str) -> Read | None:
     if (text.isascii() or _ODD_SIGN.search(text) is None) and (
         not any(map(text.__contains__, _CODES)) or _BEGINS.search(text) is None
-    ) and (not any(map(text.__contains__, _LINE_ENDS)) or _CUT.search(text) is None):
+    ) and (_LINE_ENDS.search(text) is None or _CUT.search(text) is None):
         return None
     pieces: list[str] = []
     starts: list[int] = []
