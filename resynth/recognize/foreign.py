@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,8 @@ from resynth.types import ROLES, Document, KnownValue, Recognizer, Span
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+#: From so many signs on a word or a number of a note is not said.
+_SAID = re.compile(r"\w{3,}")
 _HINT = "repair it, or uninstall the package that brings it; resynth.testing.RecognizerContract tries it on hard texts"
 
 #: What is as short may stand in the name of a rule by chance.
@@ -83,14 +87,35 @@ def spans_of(one: Recognizer, document: Document, known: tuple[KnownValue, ...],
             its own name. No value of the note is said, and nothing of what the exception says.
     """
     try:
-        found = list(one.find(document, known))
-    except ResynthError:
-        raise
-    except (Exception, SystemExit) as error:  # exit() within it would end the run as one that went well
+        with _unheard():
+            found = list(one.find(document, known))
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ResynthError) and not _quotes(" ".join(error.lines()), document.text):
+            raise
+        # exit() within it would end the run as one that went well
         raise UsageError(f"recognizer {one.name}: it failed on {where} ({type(error).__name__})", hint=_HINT) from None
     for why in _wrong(one, found, document.text):
         raise UsageError(f"recognizer {one.name}: {where}: {why}", hint=_HINT)
     return found
+
+
+def _quotes(said: str, note: str) -> bool:
+    """Whether a message holds a word of a note."""
+    return not set(map(str.lower, _SAID.findall(said))).isdisjoint(map(str.lower, _SAID.findall(note)))
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """What somebody else's program prints and logs meanwhile is lost: it may quote the note."""
+    import logging  # a start without such a program does without it
+
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+            yield
+    finally:
+        logging.disable(before)
 
 
 def _wrong(one: Recognizer, found: list[Span], note: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """A released text as somebody sees it or reads it back: entities, escapes, tags, unusual signs as what they stand for.
 
 ``O&#39;Brien``, ``Smith%20J``, ``Sm<b>ith</b>``, a letter of Cyrillic that looks like one of ours, letters in circles,
-signs that nobody sees. Each sign that is read knows where it stands in the text.
+signs that nobody sees, a word that a line end cuts in two behind a hyphen (``Threshing-`` and ``floor Rd``). Each sign
+that is read knows where it stands in the text.
 """
 
 from __future__ import annotations
@@ -35,7 +36,12 @@ _ALIKE = {
     **dict(zip("ɑɡıɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢօոս", "agiiabcdefghijklmnoprstuvwyzonu", strict=True)),
 }
 _OTHERS = "".join(_ALIKE)
-_ODD = f"[{_UNSEEN}{_MARKS}{_BLANKS}{_HYPHENS}{_STYLED}{_OTHERS}]"
+#: Digits above the line in a row; one alone is a square: "kg/m²".
+_RAISED = "\u00b9\u00b2\u00b3"
+_ODD = (
+    f"(?:[{_UNSEEN}{_MARKS}{_BLANKS}{_HYPHENS}{_STYLED}{_OTHERS}]"
+    f"|[{_RAISED}](?:(?=[{_RAISED}\u2070-\u2079])|(?<=[{_RAISED}\u2070-\u2079].)))"
+)
 _ODD_SIGN = re.compile(_ODD)
 _IS_NOTHING, _IS_BLANK, _IS_HYPHEN = (re.compile(f"[{signs}]") for signs in (_UNSEEN + _MARKS, _BLANKS, _HYPHENS))
 #: Where the letters of such a row begin, those of A to Z.
@@ -46,7 +52,14 @@ _CODED = (
     r"|(?P<percent>(?:%[\da-fA-F]{2}){1,8})|(?P<mail>(?:=[\dA-F]{2}){1,8}(?=[A-Za-z]))|(?<=[A-Za-z])=\r?\n(?=[A-Za-z])"
     r"|\\u(?P<json>[\da-fA-F]{4})(?![?\d])|\\u(?P<rtf>-?\d{2,5})[? ]?|\\x(?P<hex>[\da-fA-F]{2})"
 )
-_SIGN = re.compile(rf"{_CODED}|{MARKUP.pattern}|{_ODD}", re.IGNORECASE)
+#: Between two parts of a word, in small letters or all in capitals: the end of a line, of quoted mail too.
+_CUT = re.compile(
+    r"(?<=[^\W\d_])-[ \t]{0,8}\r?\n[ \t>]*(?=[a-z]{2})|(?<=[A-Z]{2})-[ \t]{0,8}\r?\n[ \t>]*(?=[A-Z]{2})"
+)
+_LINE_ENDS = re.compile(r"-[ \t]{0,8}\r?\n")
+#: Letters that nobody sees, several in a row: a text in itself ("tags" of Unicode).
+_HIDDEN = r"(?P<hidden>[\U000e0020-\U000e007e]{3,})"
+_SIGN = re.compile(rf"{_CODED}|{MARKUP.pattern}|{_HIDDEN}|{_ODD}|(?-i:{_CUT.pattern})", re.IGNORECASE)
 _CODES = "&<%=\\"
 #: What most notes have none of.
 _BEGINS = re.compile(
@@ -85,7 +98,7 @@ def read_as(text: str) -> Read | None:
 def _read(text: str) -> Read | None:
     if (text.isascii() or _ODD_SIGN.search(text) is None) and (
         not any(map(text.__contains__, _CODES)) or _BEGINS.search(text) is None
-    ):
+    ) and (_LINE_ENDS.search(text) is None or _CUT.search(text) is None):
         return None
     pieces: list[str] = []
     starts: list[int] = []
@@ -116,6 +129,8 @@ def _meant(found: re.Match[str]) -> str:
         if said[0] == "<":
             return "" if _WITHIN.match(said) else " "
         return _plain(said) if len(said) == 1 else ""
+    if which == "hidden":
+        return "".join(chr(ord(sign) - 0xE0000) for sign in said)
     if which == "entity":
         read = unescape(f"&{found['entity']};")
         return said if read[:1] == "&" and len(read) > 1 else _shown(read)
@@ -146,7 +161,7 @@ def _plain(sign: str) -> str:
         return "-"
     if sign in _ALIKE:
         return _ALIKE[sign]
-    if not _ODD_SIGN.match(sign):
+    if not _ODD_SIGN.match(sign) and sign not in _RAISED:
         return sign
     for first in _ROWS:
         if first <= ord(sign) < first + 26:

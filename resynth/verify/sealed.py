@@ -97,21 +97,25 @@ def _unlike(release: Path, said: dict[str, str], seals: list[_Seal]) -> set[str]
 
 
 def _seals(vault: Path) -> list[_Seal]:
-    """All that the vault sealed, as far as it was kept; nothing where it has a release of which nobody kept that."""
-    listed = vault / "releases.json"
-    if not listed.is_file():
-        return []
+    """All that the vault sealed, as far as it was kept; nothing where it has a release of which nobody kept that.
+
+    What lies under ``past`` tells too where the list of releases is gone, or a release is gone from it.
+    """
+    listed, past = vault / "releases.json", vault / "past"
     try:
-        known = [(str(row["version"]), str(row.get("sums", ""))) for row in json.loads(listed.read_bytes())]
+        rows = json.loads(listed.read_bytes()) if listed.is_file() else []
+        known = [(str(row["version"]), str(row.get("sums", ""))) for row in rows]
     except (ValueError, TypeError, KeyError, AttributeError):
         raise InputError("releases.json: this file of the vault cannot be read") from None
+    told = {version for version, _ in known}
+    known += [(path.parent.name, "") for path in sorted(past.glob(f"*/{_SEALED}")) if path.parent.name not in told]
     found: list[_Seal] = []
     for version, digest in known:
-        folder = vault / "past" / version / _SEALED
+        folder = past / version / _SEALED
         seals = [_Seal(version, path.stem, dict(sums(path))) for path in sorted(folder.glob("*.txt"))]
-        if not seals and not digest:
+        if not seals and not digest and version in told:
             return []
-        found += seals or [_Seal(version, digest, None)]
+        found += seals or ([_Seal(version, digest, None)] if digest else [])
     return found
 
 

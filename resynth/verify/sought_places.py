@@ -19,15 +19,18 @@ from resynth.verify.words import canon, ordinary, word_set
 #: A word, as the parts of a place have them: "1st", "O'Fallon".
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _SMALL = word_set("a and at by de del des du el in la las le los of on or the to upon")
+#: Between two words, at the end of a line too.
+_APART = r"(?:[ \t]+|[ \t]*\r?\n[ \t>]*)"
 #: Words that lead to a town, or to a street.
 _TO_TOWN = re.compile(
-    r"\b(?:in|from|near|outside|at|to|(?:city|town|village|east|west|north|south) of|lives?|leaving|towards?)[ \t]+\Z",
+    r"\b(?:in|from|near|outside|at|to|(?:city|town|village|east|west|north|south) of|lives?|leaving|towards?)"
+    rf"{_APART}\Z",
     re.IGNORECASE,
 )
-_TO_STREET = re.compile(r"\b(?:on|at|along|off|down|corner of|address:?)[ \t]+\Z", re.IGNORECASE)
-_HOUSE = re.compile(r"(?<![\w.])(\d{1,6}[a-z]?)[ \t]+\Z", re.IGNORECASE)
-_STATE = re.compile(r"[ \t]*,?[ \t]+([A-Z]{2})\b")
-_NEXT = re.compile(r"[ \t]+([^\W_]+)")
+_TO_STREET = re.compile(rf"\b(?:on|at|along|off|down|corner of|address:?){_APART}\Z", re.IGNORECASE)
+_HOUSE = re.compile(rf"(?<![\w.])(\d{{1,6}}[a-z]?){_APART}\Z", re.IGNORECASE)
+_STATE = re.compile(rf"[ \t]*,?{_APART}([A-Z]{{2}})\b")
+_NEXT, _SUFFIX = re.compile(r"[ \t]+([^\W_]+)"), re.compile(rf"{_APART}([^\W_]+)")
 #: What is named after a town and is no town: "Glasgow scale", "Boston criteria".
 _NAMED_AFTER = re.compile(
     r"[ \t-]+(?:[a-z]+[ \t-]+)?(?:criteria|classification|scales?|scores?|index|staging|grade|diseases?|syndromes?"
@@ -45,7 +48,7 @@ _OTHERS = {"county": "COUNTY", "country": "COUNTRY", "other": "LOCATION-OTHER"}
 _COUNTY = word_set("county parish borough co")
 #: US is also an ultrasound.
 _MOST_WORDS, _FEWEST_LETTERS = 6, 4
-_SPACED = r"[.,]?[ \t]*\n?[ \t]*"
+_SPACED = r"(?:[.,]?[ \t]*\r?\n?[ \t>]*|-[ \t]*\r?\n?[ \t>]*)"
 #: What stands inside no name of a town.
 _CUT = re.compile(r"[^\w\s.'’-]|\n[ \t]*\n")
 _LONG_FORMS = {short: long for long, short in place_forms.SHORT_FORMS.items()}
@@ -134,7 +137,7 @@ def _other_forms() -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """The words one behind the other, with a blank, a dot or a line end between; ``Saint`` and ``St.`` are one."""
+    """The words one behind the other, with a blank, dot, hyphen or line end between; ``Saint`` and ``St.`` are one."""
     forms = []
     for word in words:
         other = place_forms.SHORT_FORMS.get(word) or _LONG_FORMS.get(word)
@@ -143,7 +146,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def places_in(text: str, wanted: Set[SoughtPlace]) -> Iterator[tuple[int, int, str]]:
-    """(start, end, kind) of every place that stands in a piece of text, with its suffix where it has one."""
+    """(start, end, kind) of every place that stands in a piece of text, with its house and suffix where it has them."""
     for one in sorted(wanted, key=lambda place: (-len(place.words), place)):
         for found in _pattern(one.words).finditer(text):
             start, end = found.span()
@@ -151,7 +154,8 @@ def places_in(text: str, wanted: Set[SoughtPlace]) -> Iterator[tuple[int, int, s
                 if _is_town(text, start, end, one):
                     yield start, end, one.kind
             elif (to := _street_end(text, start, end, one)) > 0:
-                yield start, to, "STREET"
+                house = _own_house(text, start, one)
+                yield start if house is None else house, to, "STREET"
 
 
 def _capitals(text: str) -> bool:
@@ -211,15 +215,20 @@ def _is_town(text: str, start: int, end: int, one: SoughtPlace) -> bool:
     return led and (state is not None or following is None or not following[1][0].isupper())
 
 
+def _own_house(text: str, start: int, one: SoughtPlace) -> int | None:
+    """Where the house of a street begins that stands before it; None where another or none does."""
+    house = _HOUSE.search(text, max(0, start - 10), start)
+    return house.start(1) if house is not None and one.house and house[1].lower() == one.house else None
+
+
 def _street_end(text: str, start: int, end: int, one: SoughtPlace) -> int:
     """Where a street ends, with its suffix if that follows; 0 where this is none."""
     written = text[start:end]
-    following = _NEXT.match(text, end)
+    following = _SUFFIX.match(text, end)
     own = following is not None and bool(one.suffix) and (
         lexicon.street_suffixes().get(lexicon.fold(following[1]), "") == one.suffix
     )
-    house = _HOUSE.search(text, max(0, start - 10), start)
-    if house is not None and one.house and house[1].lower() == one.house:
+    if _own_house(text, start, one) is not None:
         return following.end() if own and following else end
     if one.begun:
         return 0

@@ -96,7 +96,9 @@ def pair(
         CrosswalkRow(
             doc_id, released_id, span.kind, span.label, span.role, span.start, span.end, text[span.start : span.end],
             written[out.start : out.end], out.start, out.end,
-            (rules or {}).get(at, "keep" if not policy().rule(span.kind).changes else "test.made.v1"),
+            (rules or {}).get(at) or (
+                "keep" if not policy().rule(span.kind).changes
+                and text[span.start : span.end] == written[out.start : out.end] else "test.made.v1"),
             (rungs or {}).get(at, "all"),
         )
         for at, (span, out) in enumerate(zip(spans, outs, strict=False))

@@ -45,7 +45,7 @@ def test_entities_and_escapes_are_read(said: str) -> None:
     "Ｓｍｉｔｈ", "\uff33mith", "\u0405mith", "Sm\u0456th", "W\u03bfjciech\u03bfwski", "ⓈⓂⒾⓉⒽ",
     "🅂🄼🄸🆃🇭", "S\u0336m\u0336i\u0336t\u0336h", "S\u20ddmith", "𝐒𝐦𝐢𝐭𝐡", "ᴡᴏᴊᴄɪᴇᴄʜᴏᴡꜱᴋɪ", "Sm\u200bith", "Sm\U000e0061ith",
     "88\u200b12345", "88\u201112345", "٨٨ ١٢٣ ٤٥", "⑧⑧①②③④⑤", "8\u03368\u033612345", "605\u2011555\u20110142",
-    "Larkspur\u00a0Hollow",
+    "Larkspur\u00a0Hollow", "⁸⁸¹²³⁴⁵", "₈₈₁₂₃₄₅", "".join(chr(0xE0000 + ord(letter)) for letter in "Smith"),
 ])
 def test_letters_that_look_like_ours_are_read(said: str) -> None:
     """Of other alphabets, in circles and squares, struck through, with signs that nobody sees between."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kit import CORPUS, both, broken, facts_of, pairs, policy, report, spoil, tally_of
+from kit import CORPUS, both, broken, facts_of, pair, pairs, policy, report, spoil, tally_of
 
 from resynth import lexicon
 from resynth.errors import HeldBack, PromiseBroken
@@ -241,3 +241,12 @@ def test_tallies_and_facts_merge_in_any_order_and_travel_as_json() -> None:
     whole = facts_of(given)
     assert told[0] == told[1]
     assert told[0] == (whole.dump(), conclude(tally_of(given, whole), whole, policy()).to_json())
+
+
+def test_a_row_that_calls_kept_what_was_replaced_breaks_the_promise() -> None:
+    """Whoever edited the crosswalk so found it held."""
+    note = ("src-1", "A", "[Mary Kowalski](PATIENT) came.", "[Kate Wayne](PATIENT) came.")
+    given = [pair(note, 1, rules={0: "keep"})]
+    assert [number for number, _ in tally_of(given, facts_of(given)).counts["M22"].missed.values()] == [1]
+    same = [pair(note, 1)]
+    assert not tally_of(same, facts_of(same)).counts["M22"].missed

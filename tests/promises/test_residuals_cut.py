@@ -51,6 +51,40 @@ def test_a_name_is_found_over_a_line_end_of_any_kind(between: str) -> None:
     assert found(WANDA, ("src-2", "A", line, line))[0] == [f"Zimbr{between}owski"]
 
 
+#: With a town of one word, one with a hyphen, one that is a word, a country and an address of mail.
+PLACES: Note = (
+    "src-1", "A",
+    "[Wanda Zimbrowski](PATIENT) of [412 Threshingwold Rd](STREET), [Petrusdorp](CITY), born in [Defiance](CITY) and "
+    "[Qualton-Borreby](CITY), [Kyrgyzstan](COUNTRY), [w.zimb@inboxen.qxample](EMAIL).",
+    "[Kate Brandywine](PATIENT) of [907 Quennelby Ave](STREET), [Fairfax](CITY), born in [Marietta](CITY) and "
+    "[Salem](CITY), [Portugal](COUNTRY), [k.brnd@wqrtvbc.qxample](EMAIL).",
+)
+
+
+@pytest.mark.parametrize(("said", "hit"), [
+    ("of 412 Threshing-\nwold Rd.", ["412 Threshing-\nwold Rd"]), ("> at 412 Threshing-\n> wold Rd.", None),
+    ("412 Threshing-\r\nwold", None), ("412\nThreshingwold\nRd.", ["412\nThreshingwold\nRd"]),
+    ("on\nThreshingwold now", ["Threshingwold"]), ("PETRUS-\nDORP", None), ("in Petrus-\ndorp.", ["Petrus-\ndorp"]),
+    ("lives in\nDefiance", ["Defiance"]), ("to Defiance,\nOH", ["Defiance"]),
+    ("in Qualton-Borreby.", ["Qualton-Borreby"]), ("QUALTON-BORREBY", None), ("Qualton-\nBorreby", None),
+    ("in Qualton Borreby", None), ("of Kyrgyz-\nstan", None),
+    ("w.zimb@in-\nboxen.qxample", None),
+])
+def test_what_a_line_end_cuts_is_found_whatever_it_is(said: str, hit: list[str] | None) -> None:
+    """Names were; a street, a town or an institution in narrow columns went out, and a town with a hyphen."""
+    line = f"Then {said}"
+    assert found(PLACES, ("src-2", "A", line, line))[0] if hit is None else (
+        found(PLACES, ("src-2", "A", line, line))[0] == hit)
+
+
+@pytest.mark.parametrize("said", [
+    "high-\nflow oxygen, X-\nray, follow-\nup", "her defiance of\nRules", "in\nPlan: rest", "412\nThreshing was done",
+    "10 mg/m²", "wt 31 kg/m² and 5x10⁹",
+])
+def test_what_a_line_end_cuts_is_not_found_where_it_is_none(said: str) -> None:
+    assert found(PLACES, ("src-2", "A", f"Then {said}", f"Then {said}"))[0] == []
+
+
 @pytest.mark.parametrize("between", ["\n\n", ".\n", "-\n--\n"])
 def test_over_more_than_a_line_end_it_is_none(between: str) -> None:
     line = f"Seen: Zimbr{between}owski today."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 import zipfile
@@ -193,8 +194,25 @@ def test_the_program_says_it_too(
 def test_one_that_fails_is_named_and_what_it_said_is_not():
     assert told(ValueError("Qzx7-Wyvern")) == "recognizer other: it failed on notes.jsonl:7 (ValueError)"
     assert told(UsageError("no model")) == "no model"
+    assert told(UsageError("no model for Qzx7-Wyvern")) == "recognizer other: it failed on notes.jsonl:7 (UsageError)"
     # exit() within it would end the run as one that went well
     assert told(SystemExit(0)) == "recognizer other: it failed on notes.jsonl:7 (SystemExit)"
+
+
+def test_what_one_prints_and_logs_is_lost(capfd: pytest.CaptureFixture[str]):
+    """A library that logs what it could not read put the note on the terminal."""
+    class Other:
+        name, version, kinds = "other", "1", frozenset({"NAME"})
+
+        def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+            print(document.text)
+            print(document.text, file=sys.stderr)
+            logging.getLogger("other").error(document.text)
+            return ()
+
+    detect.detect([Document("d", "p", "Qzx7-Wyvern came.")], with_=[Other()], where=["notes.jsonl:7"])
+    assert capfd.readouterr() == ("", "")
+    assert logging.root.manager.disable == 0
 
 
 def test_a_package_that_brings_something_else_is_told(monkeypatch: pytest.MonkeyPatch):

@@ -48,3 +48,8 @@ def test_what_was_changed_after_the_seal_is_told(tmp_path: Path, change: str) ->
         resealed(tmp_path / out)
         done = here(*looked, cwd=tmp_path)
         assert (done.code, "M1: " in done.err) == (5, True)
+    listed = tmp_path / "VAULT" / "releases.json"
+    listed.write_text("[]", "utf-8")
+    assert here(*looked, cwd=tmp_path).code == 5  # what the vault sealed lies under past/ too
+    listed.unlink()
+    assert here(*looked, cwd=tmp_path).code == 5

@@ -1,6 +1,7 @@
 """User names behind those who wrote, sent or took something: ``Sender: hbluebird_72``, ``message from jmiller.x``.
 
-``Coordinator: dgroot``: behind who a log names, an initial and a last name in one word are one too.
+``Coordinator: dgroot``: behind who a log names, an initial and a last name in one word are one too; so they are where
+somebody signs with a degree (``-- jpeake DPT``).
 
 There letters with a line, a point or digits among them are one; a hyphen needs digits. Words and addresses are none.
 """
@@ -13,6 +14,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.ratio import unseen
 from resynth.recognize.words import regex, word_set
 
@@ -110,6 +112,29 @@ def _is_run_together(value: str) -> bool:
         value not in lexicon.seen_words() and not lexicon.is_product(value) and value not in lexicon.terms()
         and unseen(value) > 0
     )
+
+
+#: What stands before who signs: a stroke, a dash, a bracket, "by", the end of a sentence; one that opens a list.
+_SIGNING = regex(r"(?:(?:--|//|[-–—~/(\[|])[ \t]?|(?<![^\s(])by[ \t]|[.!?)][ \t]{1,3})\Z")
+_LISTING = regex(r"[ \t]*[-–—/(\[|][ \t]?\Z")
+#: A degree behind a name, and what ends it.
+_DEGREE = regex(r",?[ \t]?(?P<it>[A-Z]{2,6}|PharmD|PsyD|PhD)(?:[/-][A-Z]{1,4})?(?=[ \t]*(?:\n|\Z|[)\]|;,.]|\d))")
+#: Of these some are words, or what is done and not who does it.
+_DOUBTFUL = word_set("pt ot st rt rd do ms ma od pa bs ba ccc cde crt cpt cls cns ccm mls wcc cst apn cde")
+
+
+def before_degree(note: Note, at: int) -> tuple[int, int] | None:
+    """The place of a word behind which a degree says that it is somebody's who signs: ``-jsmith PT``."""
+    start, end = note.starts[at], note.ends[at]
+    found = _DEGREE.match(note.text, end)
+    if found is None or found["it"].lower() not in cues.DEGREES or not _is_run_together(note.words[at]):
+        return None
+    begin = note.line(start)[0]
+    if _SIGNING.search(note.text, max(begin, start - 6), start) is None and begin < start:
+        return None
+    if found["it"].lower() in _DOUBTFUL and _LISTING.fullmatch(note.text, begin, start):
+        return None  # "- unsched PT" in a list of what is to be done
+    return start, end
 
 
 #: An initial and a name of three letters are too few.

@@ -106,6 +106,8 @@ def anywhere(note: Note) -> Iterator[Span]:
         for at in note.here[word]:
             if (words[at] == word or words[at].isupper()) and user_logs.is_one(note, at):
                 yield _span(note.starts[at], note.ends[at], "user name of a log")
+            elif words[at] == word and (signed := user_cued.before_degree(note, at)):
+                yield _span(*signed, "user name at a sign-off")
             elif words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)
             elif at and words[at].isupper() and len(word) > STEM:

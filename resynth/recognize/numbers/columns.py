@@ -35,6 +35,13 @@ _NUMBER = regex(r"(?=[A-Z-]{0,12}\d)[A-Z\d](?:[A-Z\d-]{2,18})[A-Z\d]", re.IGNORE
 #: A lot may have letters alone; a record's number is what stands there with a figure in it, cut as it may be.
 _LETTERED = regex(r"[A-Z]{4,8}")
 _RECORD = regex(r"(?=[A-Z/.-]{0,8}\d)[A-Z\d][A-Z\d/.-]{2,18}[A-Z\d]", re.IGNORECASE)
+#: What is measured, and the span of what is usual.
+_MEASURED = regex(r"\d{1,3}\.\d{1,3}|\d{1,4}(?:\.\d{1,3})?-\d{1,4}\.\d{1,3}|\.\d{1,3}")
+#: Two of these in a line head a table of its own, with which the one above it ends.
+_OF_RESULTS = word_set(
+    "test tests component analyte result results value values ref range flag flags unit units reference drug "
+    "medication dose route frequency problem diagnosis allergen reaction vaccine"
+)
 _DAY = regex(
     r"(?:0?[1-9]|[12]\d|3[01]|\d{4})-\d{1,2}(?:-\d{1,4})?|\d{1,4}(?:mg|ml|mm|cm|fr|mcg)|(?:19|20)\d\d",
     re.IGNORECASE,
@@ -75,7 +82,7 @@ def columns(note: Note) -> Columns:
             if word in _OF_ALL:
                 nobodys += under
             elif word in _OF_RECORD:
-                records += (place for place in under if _RECORD.fullmatch(note.text, *place))
+                records += (place for place in under if _is_record(note.text[slice(*place)]))
             else:
                 devices += (place for place in under if _is_number(note.text[slice(*place)]))
     return Columns(*(tuple(sorted(set(places))) for places in (devices, nobodys, records)))
@@ -90,6 +97,10 @@ def _is_number(cell: str) -> bool:
     if cell.isalpha():
         return _LETTERED.fullmatch(cell) is not None and cell.lower() not in lexicon.seen_words()
     return _NUMBER.fullmatch(cell) is not None and _DAY.fullmatch(cell) is None
+
+
+def _is_record(cell: str) -> bool:
+    return _RECORD.fullmatch(cell) is not None and _MEASURED.fullmatch(cell) is None
 
 
 def _under(note: Note, at: int, *, lettered: bool = False) -> Iterator[tuple[int, int]]:
@@ -117,7 +128,7 @@ def _under(note: Note, at: int, *, lettered: bool = False) -> Iterator[tuple[int
         if line >= len(text) or stop - line > _WIDEST or not text[line:stop].strip():
             return
         cells = _cells(text, line, stop, cut)
-        if len(cells) < 2:
+        if len(cells) < 2 or sum(text[first:last].lower() in _OF_RESULTS for first, last in cells) > 1:
             return
         if cut is not _BY_BLANKS or len(cells) == len(heads):
             below = cells[column : column + 1]

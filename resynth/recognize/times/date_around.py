@@ -54,8 +54,8 @@ TIMED = regex(
 #: What opens an entry of its day: ``4/5: amb 200 ft``, ``4/5 - pt called``.
 _ENTRY = regex(r":(?!\d)| [-–—] ")
 #: A value before a bracket, or which day after an operation it is.
-_VALUE = regex(r"(?<![\d/])(\d{1,4}(?:\.\d{1,3})?)\s?(?:%|[a-z]{1,5}(?:/[a-z]{1,3})?)?\s?\(\Z", re.IGNORECASE)
-_NTH_DAY = regex(r"\b(?:pod|hod|hd|dol|ppd|day)\s?#?\s?\d{1,3}\s?\(\Z", re.IGNORECASE)
+_VALUE = regex(r"(?<![\d/])(\d{1,4}(?:\.\d{1,3})?)\s?(?:%|[a-z]{1,5}(?:/[a-z]{1,3})?)?\s{0,3}\(\Z", re.IGNORECASE)
+_NTH_DAY = regex(r"\b(?:pod|hod|hd|dol|ppd|day)\s?#?\s?\d{1,3}\s{0,3}\(\Z", re.IGNORECASE)
 #: A day of a cycle of chemotherapy; what was stopped.
 _CYCLE = regex(r"(?<!\w)C\d{1,2} ?D\d{1,2}[ (:,]{1,2}\Z")
 _STOPPED = regex(r"(?<!\w)d/?c['’]?e?d[ (:]{1,2}\Z", re.IGNORECASE)
@@ -406,12 +406,19 @@ def _named_before(note: Note, number: int, before: str, after: str) -> bool:
         )
     if before == "(":
         told = lower[max(0, number - _NODES) : number - 1]
-        return after == ")" and not _LYMPH.isdisjoint(told) and told[-1] not in DONE_ON
+        return after == ")" and not _LYMPH.isdisjoint(told) and told[-1] not in DONE_ON and any(
+            lower[n] in _LYMPH and not _is_lane(note, n) for n in range(max(0, number - _NODES), number - 1))
     if len(before) == 1 and words[number - 1].isupper():
         return lower[number - 2] in _CRITERIA or (
             lower[number - 2] == "," and lower[number - 3].isdecimal() and lower[number - 4] == "/"
         )
     return False
+
+
+def _is_lane(note: Note, number: int) -> bool:
+    """Whether two letters are a street's: ``12 Elm Ln``, ``1187 OLD QUARRY LN``; not ``4 axillary LN``."""
+    return note.words[number] == "Ln" or (note.lower[number] == "ln" and any(
+        len(word) > 2 and word.isdecimal() for word in note.words[max(0, number - 4) : number]))
 
 
 #: Milligrams of buprenorphine and naloxone in a film or a tablet.

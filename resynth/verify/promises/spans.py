@@ -21,7 +21,8 @@ PROMISES = (
     Promise("M22", "Every mention has a row that names its versioned rule and its rung.", "reference/privacy.md 6.2"),
 )
 CLASSES = None
-_RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9_]+)*\.v[1-9]\d*|keep")
+_KEPT, _FIRST = "keep", "all"
+_RULE = re.compile(rf"[a-z]+(?:[.-][a-z0-9_]+)*\.v[1-9]\d*|{_KEPT}")
 _RUNGS = frozenset(RUNGS)
 _MOVED = "dates.shift.v1"
 
@@ -29,6 +30,11 @@ _MOVED = "dates.shift.v1"
 @lru_cache(maxsize=256)
 def _versioned(rule: str) -> bool:
     return _RULE.fullmatch(rule) is not None
+
+
+def _belied(rule: str, rung: str, original: str, surrogate: str) -> bool:
+    """Whether a row says that something was kept, and given up for nothing, that was not."""
+    return rule == _KEPT and rung == _FIRST and original != surrogate
 
 
 def _relabelled(old: Span, out: OutSpan, rule: str, dated: frozenset[str]) -> bool:
@@ -80,6 +86,7 @@ def _all_fits(note: NoteView) -> bool:
         and KINDS.keys() >= {*old_kinds}
         and _RUNGS.issuperset(rungs)
         and all(map(_versioned, {*rules}))
+        and (_KEPT not in rules or not any(map(_belied, rules, rungs, originals, surrogates)))
     )
 
 
@@ -111,6 +118,6 @@ def _look_closer(note: NoteView, tally: Tallying) -> None:
             # What is missed was looked at: notes are counted that are well, and mentions that are not.
             tally.check("M2")
             tally.miss("M2", note.place(start, end), rung)
-        if rung not in _RUNGS or not _versioned(rule):
+        if rung not in _RUNGS or not _versioned(rule) or _belied(rule, rung, original, surrogate):
             tally.miss("M22", note.place(start, end))
         here = end
