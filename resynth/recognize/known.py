@@ -15,13 +15,15 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.known_glued import in_word
 from resynth.recognize.known_initials import Initials
-from resynth.recognize.known_senses import has_sense, is_sense
+from resynth.recognize.known_senses import has_sense, is_called, is_sense
 from resynth.recognize.known_streets import Streets
+from resynth.recognize.known_things import is_thing, tells_nothing
 from resynth.recognize.known_told import Told, ways
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Hit, Names, Numbers, Phrases, Whom
-from resynth.recognize.known_words import in_capitals, is_name
+from resynth.recognize.known_words import Together, in_capitals, is_name
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import ratio
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 #: Shortest name that is found anywhere, and with one edit.
@@ -38,6 +40,12 @@ _NUMBER = re.compile(
 #: unless they tell the word.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
 _GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
+#: Behind whom a row of a list tells: a bed, an age.
+_LISTED = regex(r"[ \t]*(?:[-–—,|]|\t)[ \t]*\d{1,3}[MFmf]?\b"
+                r"(?![.:/%x]|[ \t-]*(?:mm|cm|mg|ml|views?|weeks?|days?|x)\b)")
+_OWNS = regex(r"['’]s\b", re.IGNORECASE)
+#: Most letters of a short form of medicine that is a name too.
+_SHORT_FORM = 4
 #: Before the full stop of an initial, of St. and of Wm.
 _SHORTENED = re.compile(r"(?<![^\W\d_])(?:[^\W\d_]|[A-Z][b-df-hj-np-tv-xz])\Z")
 
@@ -67,6 +75,8 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
+        if tells_nothing(value):
+            continue
         cls = KINDS[kind].cchmc
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
@@ -109,6 +119,24 @@ def _may_be_word(note: Note, number: int, when: int) -> bool:
         return False
     start, end = note.starts[number], note.ends[number]
     return when == _UNLESS_ALL_CAPITALS or is_sense(note.text, start, end, lexicon.fold(note.words[number]))
+
+
+def _rule(note: Note, start: int, end: int, together: Together) -> str:
+    """By which rule a known name of one word is one: where it is a word too, and nothing beside it tells, one to weigh.
+
+    With a capital before small letters no short form of medicine is meant: Ed, not ED.
+    """
+    word, number = note.text[start:end], note.token_at(start)
+    folded = lexicon.fold(word)
+    called = folded in lexicon.named_after() or folded in lexicon.namesakes()
+    short = word.isupper() and len(word) <= _SHORT_FORM and folded in lexicon.plain_words()
+    if not (called or short or (word.isalpha() and folded in lexicon.common_words())) or (
+        _LISTED.match(note.text, end) and not note.text[note.line(start)[0] : start].strip()
+    ):
+        return "name"
+    if not (called and _OWNS.match(note.text, end)) and is_name(note, number, together):
+        return "name"
+    return "name or short form" if short and not in_capitals(note, number) else "name or word"
 
 
 def _is_gap(text: str, start: int, end: int) -> bool:
@@ -159,7 +187,7 @@ class Known:
         numbers = list(self._numbers(note.text, values.numbers))
         yield from numbers
         yield from self._told(note.text, values.told, {span[:2] for span in numbers})
-        whole = {*values.phrases.find(note), *values.dates.find(note)}
+        whole = {*(hit for hit in values.phrases.find(note) if not is_thing(note, *hit)), *values.dates.find(note)}
         for start, end, kind in sorted(whole):
             yield self._span(start, end, kind, "as it stands")
         for start, end, kind in _longest(whole, values.streets.find(note)):
@@ -189,6 +217,8 @@ class Known:
             whom, rule, when = values.said[note.words[number]]
             if when and _may_be_word(note, number, when) and not is_name(note, number, values.names.together):
                 continue
+            if is_called(note.text, start, end, lexicon.fold(note.words[number])):
+                continue
             if whom is None:
                 continue
             if held and held[-1][2][0] == whom[0] and _is_gap(note.text, held[-1][1], start):
@@ -201,6 +231,8 @@ class Known:
                 note.text, start, end, lexicon.fold(note.text[start:end])
             )):
                 start, end, whom = more
+            elif rule == "name":
+                rule = _rule(note, start, end, values.names.together)
             yield self._span(start, end, whom[0], rule, whom[1])
 
     def _name(self, word: str, values: _Values) -> tuple[Whom | None, str, int]:

@@ -45,7 +45,7 @@ _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
 #: Weekdays that a row of them tells: Mo 140/88 Tu 150/90.
 _IN_A_ROW = "dates:weekday of a row"
 #: A name that the site knows as it stands, whole or in part; and rules that guess by the words before whose one is.
-_KNOWN_NAME = "known:name"
+_KNOWN_NAMES = frozenset(("known:name", "known:name or word", "known:name or short form"))
 #: A place that the site knows as it stands; and one that it knows as a name, too (plan/guesses.py).
 _KNOWN_PLACE, KNOWN_AS_BOTH = "known:as it stands", "known:place or name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
@@ -115,7 +115,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     order = sorted(spans, key=_order)
     first = order[0]
     if first[0] == spans[0][0] and len(set(map(_KIND, spans))) == 1 and first[1] >= max(map(_END, spans)) and (
-        _KNOWN_NAME not in map(_FOUND_BY, spans)
+        _KNOWN_NAMES.isdisjoint(map(_FOUND_BY, spans))
     ):
         return order[:1]  # of one kind, and it holds the others
     days = _holidays(spans, text)
@@ -137,7 +137,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         # Jackson Marion. That it is no name nobody can be sure.
         towns = frozenset(place[:2] for place in places if place[2] in _LOCATIONS).intersection(
             [span[:2] for span in spans if span[2] in _LOCATIONS and span[5] == _KNOWN_PLACE],
-            [span[:2] for span in spans if span[5] == _KNOWN_NAME])
+            [span[:2] for span in spans if span[5] in _KNOWN_NAMES])
         if towns:
             late |= frozenset(
                 span for span in spans if span[:2] in towns and span[2] in _NAMES and not is_given(span[5]))
@@ -167,7 +167,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     if towns:
         chosen = [span._replace(found_by=KNOWN_AS_BOTH) if span[:2] in towns and span[2] in _LOCATIONS else span
                   for span in chosen]
-    known = [span for span in spans if span[5] == _KNOWN_NAME]
+    known = [span for span in spans if span[5] in _KNOWN_NAMES]
     return _as_known(chosen, known, text) if known and text is not None else chosen
 
 
