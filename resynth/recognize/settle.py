@@ -53,6 +53,7 @@ _GUESSED = frozenset(("names:cue", "views:cue"))
 _JOINED_NAMES = "keywords:joined names"
 #: Kroger is a shop, whatever leads to it.
 _KNOWN_HOUSE = "keywords:known organization"
+_HOUSES, _MANY = frozenset(("HOSPITAL", "ORGANIZATION", "OTHER-ORG")), 99
 #: "back from Homestead" beside Homestead Hospital: that a town is called so tells nothing there.
 _HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
@@ -98,7 +99,7 @@ def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
     form_alone = span[5] in _DIGITS_ALONE and span[2] in _RECORDS
-    known = span[5] == _KNOWN_HOUSE
+    known = span[5] == _KNOWN_HOUSE or (span[5] == _KNOWN_PLACE and span[2] in _HOUSES) * _MANY
     rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
