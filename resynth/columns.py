@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 PATIENT_ID = "PATIENT_ID"
+#: What a column of names of relatives is called by hand.
+RELATIVE = "RELATIVE"
 
 #: Kind -> names of columns that hold it.
 NAMES: dict[str, str] = {
@@ -16,7 +18,8 @@ NAMES: dict[str, str] = {
     "PATIENT.first": "first first_name given given_name fname forename",
     "PATIENT.middle": "middle middle_name mname mi middle_initial",
     "PATIENT.last": "last last_name surname family family_name lname",
-    "PATIENT": "name full_name patient_name patient contact_name mother_name father_name",
+    "PATIENT": "name full_name patient_name patient contact_name mother_name father_name maiden_name former_name alias "
+               "other_name previous_name preferred_name nickname last_name_first_name name_last_first",
     "DOCTOR": "doctor doctor_name physician physician_name provider provider_name attending attending_name pcp "
               "pcp_name name_char",
     "DATE": "dob birth_date date_of_birth birth_datetime dod death_date death_datetime date_of_death date admit_date "
@@ -46,6 +49,10 @@ NAMES: dict[str, str] = {
 #: Known of several columns a day of birth (OMOP), of one several places (i2b2).
 _BIRTH = ("year_of_birth birth_year", "month_of_birth birth_month", "day_of_birth birth_day")
 _PATH = "statecityzip_path"
+#: How columns of the names of relatives begin.
+_KIN = ("mother", "father", "parent", "spouse", "wife", "husband", "partner", "guardian", "contact", "emergency", "nok",
+        "nextofkin", "relative", "son", "daughter", "sister", "brother", "sibling", "child", "guarantor", "proxy")
+_OF_KIN = ("name", "sname", "fullname", "sfullname", "contactname")
 #: Whose column it is, or which of several: what is left of its name says what it holds.
 _WHOSE = ("patient", "person", "pt", "client", "home", "mailing", "current", "primary")
 
@@ -66,7 +73,15 @@ def usual(column: str) -> str:
     for whose in _WHOSE:
         if name.startswith(whose) and (kind := _KINDS.get(name.removeprefix(whose))):
             return kind
-    return ""
+    # "Mother's Name" and "Spouse Name": parts of such a name are asked for by hand.
+    kin = next((kin for kin in _KIN if name.startswith(kin)), "")
+    return "PATIENT" if kin and name.removeprefix(kin) in _OF_KIN else ""
+
+
+def is_relative(column: str) -> bool:
+    """Whether a column of names is by its own name of somebody of the patient's: ``Mother's Name``, ``nok_last``."""
+    name = plain(column)
+    return any(name.removeprefix(whose).startswith(_KIN) for whose in ("", *_WHOSE) if name.startswith(whose))
 
 
 def together(header: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:

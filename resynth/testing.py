@@ -140,6 +140,9 @@ HOSTILE = (
     "1", "1-", "a.", "a@", "12 ", "(1", "A ", "Mr. ", "\n ", "'s ", "/", "0a:", "St. ", "of the ", "Aa-", "\u00e9",
 )
 
+#: So few letters stand in the name of a rule by chance, too (as every run has it).
+_FEW = 2
+
 
 def _text_of(number: int) -> str:
     """How a note of the contract is told: by its place, for it may be one of yours."""
@@ -241,13 +244,17 @@ class RecognizerContract:
     def test_its_spans_say_what_they_are(self) -> None:
         """Of a declared kind, of a known role, found by ``name:rule``, sure from 0 to 1."""
         one = self.recognizer
-        for number, (_, spans) in enumerate(self._found()):
+        for number, (document, spans) in enumerate(self._found()):
             for span in spans:
                 place = f"{_text_of(number)}: a span at {span.start} to {span.end}"
                 assert span.kind in one.kinds, f"{place} is of the kind {span.kind!r}, which kinds does not declare"
                 assert span.role in ROLES, f"{place} has the role {span.role!r}, none of {', '.join(ROLES)}"
                 assert span.found_by.startswith(f"{one.name}:"), (
                     f"{place} has found_by={span.found_by!r}; it begins with {one.name}: and a rule follows"
+                )
+                said = document.text[span.start : span.end].lower()
+                assert len(said) <= _FEW or said not in span.found_by.lower(), (
+                    f"{place} tells in found_by what stands there, which would be printed"
                 )
                 assert 0 <= span.score <= 1, f"{place} has the score {span.score}, which is not between 0 and 1"
 

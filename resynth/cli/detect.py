@@ -100,6 +100,10 @@ def detect(
     if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
         raise UsageError(f"{out.name}: what is found is written as JSON lines",
                          hint=f"--out {shlex.quote(str(out.with_suffix('.jsonl')))}, then resynth convert it")
+    if suffix in (".gz", ".zip", ".bz2", ".xz", ".zst"):
+        # Packed is what is read by that name later: "it is not packed as .gz".
+        raise UsageError(f"{out.name}: what is found is written as it is, not packed",
+                         hint=f"--out {shlex.quote(str(out.with_suffix('')))}")
     apart(sources, private)
     values = sources_of(tuple(known or ()), table_encoding or encoding)
     warned.of_the_known(not_used(tuple(known or ()), values))

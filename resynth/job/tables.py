@@ -24,8 +24,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from resynth.columns import PATIENT_ID, part_of, plain, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
+<<<<<<< HEAD
 from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.formats.misread import checked, misread
+=======
+from resynth.formats.labels import usual_role
+from resynth.formats.misread import checked, misread
+from resynth.job.columns import PATIENT_ID, RELATIVE, is_relative, part_of, plain, usual
+>>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Document, KnownValue, Record, Rewritten, Span
 
@@ -54,12 +60,14 @@ class Group(NamedTuple):
         kind: the kind of PHI, or ``keep``.
         person: whether the columns are parts of a name.
         near: whether it is read right behind the one before, as a part of the same address.
+        role: whose name it is, where that is not what the kind suggests.
     """
 
     columns: tuple[str, ...]
     kind: str
     person: bool = False
     near: bool = False
+    role: str = ""
 
     def __repr__(self) -> str:
         return f"Group(columns={len(self.columns)})"
@@ -100,13 +108,14 @@ class Table:
 
     def data(self) -> dict[str, Any]:
         """The whole table's description as plain data; ``table_of`` reads it."""
-        return {**self.layout(), "path": str(self.path.resolve()), "dropped": self.dropped, "delimiter": self.delimiter,
-                "encoding": self.encoding}
+        return {**self.layout(), "roles": [group.role for group in self.groups], "path": str(self.path.resolve()),
+                "dropped": self.dropped, "delimiter": self.delimiter, "encoding": self.encoding}
 
 
 def table_of(data: Mapping[str, Any]) -> Table:
     """What ``Table.data`` gave."""
-    groups = tuple(Group(tuple(columns), kind, person, near) for columns, kind, person, near in data["groups"])
+    groups = tuple(Group(tuple(columns), kind, person, near, role) for (columns, kind, person, near), role in zip(
+        data["groups"], data["roles"], strict=True))
     return Table(Path(data["path"]), data["name"], data["key"], tuple(data["columns"]), groups, data["dropped"],
                  data["delimiter"], data.get("encoding", ""))
 
@@ -203,6 +212,7 @@ def _asked(column: str) -> tuple[str, str]:
                          hint=f"one of {', '.join(KINDS)}; PATIENT.first, .middle and .last; {PATIENT_ID}; {KEEP}")
     if not part and known in _PEOPLE:
         part = usual(part_of(name)).partition(".")[2]
+    known = RELATIVE if usual_role(kind, known) == "relative" else known
     return name.strip(), f"{known}.{part}" if part else known
 
 
@@ -222,8 +232,10 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
         kind, _, part = kinds[column].partition(".")
         if kind == PATIENT_ID:
             continue
+        role = "relative" if kind == RELATIVE or (kind == "PATIENT" and is_relative(column)) else ""
+        kind = "PATIENT" if kind == RELATIVE else kind
         if column in together:
-            group = Group(together[column], kind, True)
+            group = Group(together[column], kind, True, role=role)
             if group not in groups:
                 groups.append(group)
         elif kind in _ADDRESS:
@@ -233,7 +245,7 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
                 groups += [Group((one,), kinds[one], False, n > 0) for n, one in enumerate(address)]
             placed = True
         else:
-            groups.append(Group((column,), kind))
+            groups.append(Group((column,), kind, role=role))
     return tuple(groups)
 
 
@@ -357,7 +369,7 @@ def _record(table: Table, row: Mapping[str, str], patient: str, number: int, whe
             _day(cells) if len(cells) > 1 else cells[0].strip())
         if said and group.kind != KEEP:
             kind = group.kind
-            spans.append(Span(at, at + len(said), kind, kind, KINDS[kind].role))
+            spans.append(Span(at, at + len(said), kind, kind, group.role or KINDS[kind].role))
         places.append((at, at + len(said)))
         pieces.append(said)
         at += len(said)
@@ -422,8 +434,13 @@ def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[Known
         if is_row(document):
             name, _, _, places = _about(document)
             for group, (start, end) in zip(groups[name], places, strict=True):
+<<<<<<< HEAD
                 if group.kind != KEEP and (value := telling(group.kind, document.text[start:end])):
                     found.setdefault(KnownValue(group.kind, value))
+=======
+                if end > start and group.kind != KEEP:
+                    found.setdefault(KnownValue(group.kind, document.text[start:end], group.role))
+>>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ cut or said; dates in the usual forms; e-mail addresses in words too; addresses 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -15,13 +15,15 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.known_glued import in_word
 from resynth.recognize.known_initials import Initials
-from resynth.recognize.known_senses import has_sense, is_sense
+from resynth.recognize.known_senses import has_sense, is_called, is_sense
 from resynth.recognize.known_streets import Streets
+from resynth.recognize.known_things import is_thing, tells_nothing
 from resynth.recognize.known_told import Told, ways
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Hit, Names, Numbers, Phrases, Whom
-from resynth.recognize.known_words import in_capitals, is_name
+from resynth.recognize.known_words import Together, in_capitals, is_name
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import ratio
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 #: Shortest name that is found anywhere, and with one edit.
@@ -38,6 +40,22 @@ _NUMBER = re.compile(
 #: unless they tell the word.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
 _GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
+#: Behind whom a row of a list tells: a bed, an age.
+_LISTED = regex(r"[ \t]*(?:[-–—,|]|\t)[ \t]*\d{1,3}[MFmf]?\b"
+                r"(?![.:/%x]|[ \t-]*(?:mm|cm|mg|ml|views?|weeks?|days?|x)\b)")
+_PART = regex(r"[^\W\d_]+")
+#: Of a name of more words, only so many are asked for initials beside it.
+_MOST_PARTS = 5
+#: What stands before a name and is a part of it, as no particle of the list does.
+_PREFIXES = word_set("st saint mac mc o d l")
+#: Right before a word: a letter or two and an apostrophe, D'Angelo.
+_APOSTROPHE = regex(r"(?<![\w'’])[^\W\d_]{1,2}['’]\Z")
+_WITH_APOSTROPHE = regex(r"(?<![\w'’])[^\W\d_]{1,2}['’]([^\W\d_]{3,39})(?![\w])")
+#: The code of a country before a number.
+_COUNTRY = regex(r"(?<![\w.+-])(?:\+\d{1,3}|1)[ .-]{1,2}\Z")
+_OWNS = regex(r"['’]s\b", re.IGNORECASE)
+#: Most letters of a short form of medicine that is a name too.
+_SHORT_FORM = 4
 #: Before the full stop of an initial, of St. and of Wm.
 _SHORTENED = re.compile(r"(?<![^\W\d_])(?:[^\W\d_]|[A-Z][b-df-hj-np-tv-xz])\Z")
 
@@ -67,6 +85,8 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
+        if tells_nothing(value):
+            continue
         cls = KINDS[kind].cchmc
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
@@ -74,6 +94,9 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
                 if len(token) >= _SHORTEST and token not in lexicon.titles() | lexicon.credentials():
                     values.names.add(token, (kind, role), 0 if kind == "PATIENT" else number,
                                      edited=_SHORTEST_EDITED <= len(token) <= LONGEST_EDITED + 1)
+            for glued in _glued(tokens):
+                values.names.add(glued, (kind, role), 0 if kind == "PATIENT" else number,
+                                 edited=len(glued) <= LONGEST_EDITED + 1)
             values.beside.add(tokens, (kind, role))
             if len(tokens) > 1:
                 values.initials.setdefault("".join(token[0] for token in tokens).upper(), (kind, role))
@@ -88,6 +111,9 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
             values.numbers.add(digits, kind)
             values.told.add(digits, kind)
             if cls == "PHONE" and len(digits) >= _WITH_AREA:
+                for short in _without_country(value.strip(), digits):
+                    values.numbers.add(short, kind)
+                    values.told.add(short, kind)
                 values.told.add(digits[-_LOCAL:], kind)
             if any(map(str.isalpha, value)):
                 values.phrases.add(value, kind)
@@ -109,6 +135,46 @@ def _may_be_word(note: Note, number: int, when: int) -> bool:
         return False
     start, end = note.starts[number], note.ends[number]
     return when == _UNLESS_ALL_CAPITALS or is_sense(note.text, start, end, lexicon.fold(note.words[number]))
+
+
+def _without_country(value: str, digits: str) -> Iterator[str]:
+    """A telephone number as it is dialled at home; of one from abroad its last eight digits, too."""
+    if len(digits) == _WITH_AREA + 1 and digits[0] == "1":
+        yield digits[1:]
+    elif value.startswith(("+", "00")) and not digits.startswith("1"):
+        bare = digits.lstrip("0")
+        for home in (bare[cut:] for cut in (1, 2, 3) if len(bare) - cut > _LOCAL + 1):
+            yield from (home, f"0{home}")
+        yield digits[-_LOCAL - 1 :]
+
+
+def _glued(words: Sequence[str]) -> Iterator[str]:
+    """Names as they are written with what stands before them: ``delarosa``, ``dangelo``, ``stjames``."""
+    particles = lexicon.particles() | _PREFIXES
+    for at in range(1, len(words)):
+        first = at
+        while first and words[first - 1] in particles:
+            first -= 1
+            if len(glued := "".join(words[first : at + 1])) >= _SHORTEST_EDITED:
+                yield glued
+
+
+def _rule(note: Note, start: int, end: int, together: Together) -> str:
+    """By which rule a known name of one word is one: where it is a word too, and nothing beside it tells, one to weigh.
+
+    With a capital before small letters no short form of medicine is meant: Ed, not ED.
+    """
+    word, number = note.text[start:end], note.token_at(start)
+    folded = lexicon.fold(word)
+    called = folded in lexicon.named_after() or folded in lexicon.namesakes()
+    short = word.isupper() and len(word) <= _SHORT_FORM and folded in lexicon.plain_words()
+    if not (called or short or (word.isalpha() and folded in lexicon.common_words())) or (
+        _LISTED.match(note.text, end) and not note.text[note.line(start)[0] : start].strip()
+    ):
+        return "name"
+    if not (called and _OWNS.match(note.text, end)) and is_name(note, number, together):
+        return "name"
+    return "name or short form" if short and not in_capitals(note, number) else "name or word"
 
 
 def _is_gap(text: str, start: int, end: int) -> bool:
@@ -159,7 +225,7 @@ class Known:
         numbers = list(self._numbers(note.text, values.numbers))
         yield from numbers
         yield from self._told(note.text, values.told, {span[:2] for span in numbers})
-        whole = {*values.phrases.find(note), *values.dates.find(note)}
+        whole = {*(hit for hit in values.phrases.find(note) if not is_thing(note, *hit)), *values.dates.find(note)}
         for start, end, kind in sorted(whole):
             yield self._span(start, end, kind, "as it stands")
         for start, end, kind in _longest(whole, values.streets.find(note)):
@@ -183,24 +249,39 @@ class Known:
                 first, last, (kind, role) = values.glued[word]
                 start = note.starts[number]
                 yield self._span(start + first, start + last, kind, "name, glued", role)
+        if "'" in note.text or "’" in note.text:
+            for whole in _WITH_APOSTROPHE.finditer(note.text):
+                token = lexicon.fold(whole[0])
+                whom = values.names.near(token) if values.names.kind(token) is None else None
+                if whom and whole[1] not in found:
+                    yield self._span(*whole.span(), whom[0], "name, one edit", whom[1])
         held: list[tuple[int, int, Whom, str]] = []
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]
             whom, rule, when = values.said[note.words[number]]
             if when and _may_be_word(note, number, when) and not is_name(note, number, values.names.together):
                 continue
+            if is_called(note.text, start, end, lexicon.fold(note.words[number])):
+                continue
             if whom is None:
                 continue
+            if start and note.text[start - 1] in "'’" and (
+                before := _APOSTROPHE.search(note.text, max(0, start - 4), start)
+            ):
+                start = before.start()
             if held and held[-1][2][0] == whom[0] and _is_gap(note.text, held[-1][1], start):
                 # The last name is the patient's too, the first is not.
                 held[-1] = (held[-1][0], end, max(whom, held[-1][2]), held[-1][3])
             else:
                 held.append((start, end, whom, rule))
         for start, end, whom, rule in held:
-            if rule == "name" and (more := values.beside.beside(
-                note.text, start, end, lexicon.fold(note.text[start:end])
-            )):
+            said = note.text[start:end]
+            if rule == "name" and (more := next(filter(None, (
+                values.beside.beside(note.text, start, end, lexicon.fold(word)) for word in dict.fromkeys(
+                    (said, *_PART.findall(said))[:_MOST_PARTS]))), None)):
                 start, end, whom = more
+            elif rule == "name":
+                rule = _rule(note, start, end, values.names.together)
             yield self._span(start, end, whom[0], rule, whom[1])
 
     def _name(self, word: str, values: _Values) -> tuple[Whom | None, str, int]:
@@ -233,6 +314,11 @@ class Known:
         for at, end, kind in told.find(text):
             # The bracket of an area is a part of the number: "(513) 555-0142".
             start = at - (text[at - 1 : at] == "(" and ")" in text[at:end] and "(" not in text[at:end])
+            start -= text[start - 1 : start] == "+"
+            if sum(map(str.isdigit, text[start:end])) >= _WITH_AREA and (
+                country := _COUNTRY.search(text, max(0, start - 6), start)
+            ):
+                start = country.start()
             if (start, end) not in found:
                 yield self._span(start, end, kind, "number in pieces")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from resynth import lexicon
 from resynth.recognize.words import regex
 
 #: So far is looked before a word, and behind it.
@@ -69,6 +70,45 @@ _SENSES: dict[str, tuple[re.Pattern[str], re.Pattern[str]]] = {
     "grant": _row(rf"{_ARTICLE}|research|will", r" (?:applications?|pt|patient|an?|the|money|funding|pass|access)"),
     "sue": _row(rf"will|may|would|could|{_INTENT} to", r" (?:the|us|him|her|hospital|for)"),
 }
+
+#: What stands beside names that many bear where they are words, whatever their case: white count, 45 y.o. man.
+_PEOPLE = r"m[ae]n|wom[ae]n|males?|females?|lady|ladies|gentlem[ae]n|boys?|girls?|adults?|child(?:ren)?|person|people"
+_AGED = r"\d{1,3}[\s-]{0,2}(?:y\.?\s?o\.?|y/?o|yrs?|years?)(?:[\s-]{0,2}old)?"
+_COLORED = _row(
+    r"race\s?:|ethnicity\s?:",
+    rf" (?:{_PEOPLE}|blood|cells?|counts?|matter|coat|non-?hispanic|caucasian|sputum|stools?|drainage|discharge|bile|"
+    r"phlegm|mucus|emesis|exudate|plaques?|patch(?:es)?|eschar|spots?)")
+_NEVER = r"(?!)"
+#: Folded name -> the same as above, for any case.
+_CALLED: dict[str, tuple[re.Pattern[str], re.Pattern[str]]] = {
+    **dict.fromkeys(("white", "black", "brown", "green", "gray", "grey"), _COLORED),
+    **dict.fromkeys(("man", "male", "young"), _row(_AGED, rf" (?:{_PEOPLE})")),
+    "day": _row(r"post-?op(?:erative)?|hospital|pod|each|every|per|next|same",
+                r" #?\d{1,3}(?! ?(?:y|f|m|/))| of (?:surgery|admission|discharge|life)"),
+    "best": _row(_NEVER, r" (?:wishes|regards|practices?|interests?|corrected|motor|verbal|eye|possible)"),
+    "good": _row(_NEVER, r" (?:effort|morning|afternoon|evening|day|condition|control|health|air|strength|prognosis|"
+                         r"appetite)"),
+    "ng": _row(r"per|via", r"(?: |-)(?:tubes?|tf|feeds?|feeding|suction|output|lavage|decompression|aspirates?|"
+                           r"to (?:suction|gravity|wall|liws|lis)|\d{1,4} ?m[lg])"),
+    "ana": _row(_NEVER, r" (?:is )?(?:positive|negative|pos|neg|titers?|screen|panel|pattern|1:\d{2,4})"),
+    "li": _row(_NEVER, r" (?:levels?|\d{1,2}\.\d)"),
+    "art": _row(_NEVER, r"(?: |-)(?:therapy|lines?|adherence|regimen)"),
+    "foley": _row(r"indwelling|fr|french", r" (?:bag|removed|placed|in place|out|draining|to gravity|balloon|output|"
+                                           r"inserted|care|dc['’]?d|d/c['’]?d?)"),
+}
+#: Behind a name after which something is called.
+_AFTER = _row(_NEVER, r"(?:['’]?s)? (?:disease|syndrome|palsy|lymphoma|dementia|esophagus|phenomenon|ulcers?|sign|"
+                      r"score|scale|criteria|classification|cath(?:eter)?|drain|procedure|fracture|hernia|tumou?r|cyst|triad)")
+
+
+def is_called(text: str, start: int, end: int, token: str) -> bool:
+    """Whether a known name, folded, is the word where it stands, in any case: ``White count``, ``Bell's palsy``."""
+    beside = _CALLED.get(token)
+    if beside is not None and (beside[0].search(text[max(0, start - _BEFORE) : start]) is not None
+                               or beside[1].match(text, end, end + _BEHIND) is not None):
+        return True
+    return (token in lexicon.named_after() or token in lexicon.namesakes()) and (
+        _AFTER[1].match(text, end, end + _BEHIND) is not None)
 
 
 def has_sense(token: str) -> bool:

@@ -25,6 +25,10 @@ _MOST_GAPS = 4
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d{1,6}[A-Za-z]?\Z")
 _LETTERS = re.compile(r"[^\W\d_]+")
+#: A flat before its house: "7B/120 Mount St", "Unit 5, 33 Kestrel Way".
+_UNIT = regex(
+    r"\A(?:(?:unit|apt|apartment|flat|suite|ste|lot|level|shop|no)\b\.?[ \t]{0,2})?#?\w{1,5}[ \t]?[/,][ \t]{0,2}(?=\d)",
+    re.IGNORECASE)
 #: The names of months and days, and what is counted: a number before one is a day or an amount.
 _COUNTED = word_set(
     f"{' '.join(MONTHS).casefold()} jan feb mar apr jun jul aug sep sept oct nov dec hours days weeks months years "
@@ -83,7 +87,7 @@ def _directed(code: str) -> tuple[str, ...]:
 
 def _read(value: str) -> _Street | None:
     """An address up to its first comma or line end; nothing where it is no number with a name and a suffix."""
-    words = _WORD.findall(re.split(r"[,;\n]", value.strip(), maxsplit=1)[0])
+    words = _WORD.findall(re.split(r"[,;\n]", _UNIT.sub("", value.strip()), maxsplit=1)[0])
     units = lexicon.unit_words()
     at = next((at for at, word in enumerate(words) if at > 2 and word.casefold() in units), len(words))
     words = words[:at]

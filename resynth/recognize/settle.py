@@ -45,7 +45,7 @@ _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
 #: Weekdays that a row of them tells: Mo 140/88 Tu 150/90.
 _IN_A_ROW = "dates:weekday of a row"
 #: A name that the site knows as it stands, whole or in part; and rules that guess by the words before whose one is.
-_KNOWN_NAME = "known:name"
+_KNOWN_NAMES = frozenset(("known:name", "known:name or word", "known:name or short form"))
 #: A place that the site knows as it stands; and one that it knows as a name, too (plan/guesses.py).
 _KNOWN_PLACE, KNOWN_AS_BOTH = "known:as it stands", "known:place or name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
@@ -53,6 +53,7 @@ _GUESSED = frozenset(("names:cue", "views:cue"))
 _JOINED_NAMES = "keywords:joined names"
 #: Kroger is a shop, whatever leads to it.
 _KNOWN_HOUSE = "keywords:known organization"
+_HOUSES, _MANY = frozenset(("HOSPITAL", "ORGANIZATION", "OTHER-ORG")), 99
 #: "back from Homestead" beside Homestead Hospital: that a town is called so tells nothing there.
 _HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
@@ -98,7 +99,7 @@ def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
     form_alone = span[5] in _DIGITS_ALONE and span[2] in _RECORDS
-    known = span[5] == _KNOWN_HOUSE
+    known = span[5] == _KNOWN_HOUSE or (span[5] == _KNOWN_PLACE and span[2] in _HOUSES) * _MANY
     rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
@@ -115,7 +116,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     order = sorted(spans, key=_order)
     first = order[0]
     if first[0] == spans[0][0] and len(set(map(_KIND, spans))) == 1 and first[1] >= max(map(_END, spans)) and (
-        _KNOWN_NAME not in map(_FOUND_BY, spans)
+        _KNOWN_NAMES.isdisjoint(map(_FOUND_BY, spans))
     ):
         return order[:1]  # of one kind, and it holds the others
     days = _holidays(spans, text)
@@ -137,7 +138,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         # Jackson Marion. That it is no name nobody can be sure.
         towns = frozenset(place[:2] for place in places if place[2] in _LOCATIONS).intersection(
             [span[:2] for span in spans if span[2] in _LOCATIONS and span[5] == _KNOWN_PLACE],
-            [span[:2] for span in spans if span[5] == _KNOWN_NAME])
+            [span[:2] for span in spans if span[5] in _KNOWN_NAMES])
         if towns:
             late |= frozenset(
                 span for span in spans if span[:2] in towns and span[2] in _NAMES and not is_given(span[5]))
@@ -167,7 +168,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     if towns:
         chosen = [span._replace(found_by=KNOWN_AS_BOTH) if span[:2] in towns and span[2] in _LOCATIONS else span
                   for span in chosen]
-    known = [span for span in spans if span[5] == _KNOWN_NAME]
+    known = [span for span in spans if span[5] in _KNOWN_NAMES]
     return _as_known(chosen, known, text) if known and text is not None else chosen
 
 

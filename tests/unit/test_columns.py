@@ -8,7 +8,12 @@ import pytest
 
 from resynth.columns import NAMES, PATIENT_ID, part_of, usual
 from resynth.errors import InputError, UsageError
+<<<<<<< HEAD
 from resynth.job import known
+=======
+from resynth.job import known, tables
+from resynth.job.columns import NAMES, PATIENT_ID, is_relative, part_of, usual
+>>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
 from resynth.kinds import KINDS
 from resynth.types import Document, KnownValue
 
@@ -136,3 +141,25 @@ def test_fields_of_a_note_are_understood_by_the_same_names():
     meta = {"person_source_value": "7719024", "race": "W", "Patient Last Name": "Quillfeather", "age": "61"}
     assert known.of_metadata([Document("d", "p", "", meta)]) == (
         KnownValue("MEDICALRECORD", "7719024"), KnownValue("PATIENT", "Quillfeather"))
+
+
+@pytest.mark.parametrize("column", [
+    "Mother's Name", "spouse_name", "Emergency Contact Name", "guardian full name", "contact_name",
+    "Patient Mother Name",
+])
+def test_names_of_relatives_are_a_relatives(column: str):
+    """``Mother's Name`` was not understood, and with a kind given her name was the patient's."""
+    assert is_relative(column)
+    assert usual(column) in ("PATIENT", "")
+    assert not any(map(is_relative, ("name", "Patient Name", "first", "maiden_name", "Last Name, First Name", "pcp")))
+
+
+@pytest.mark.parametrize(("spec", "role"), [
+    ("mother_name", "relative"), ("who=RELATIVE", "relative"), ("who=PATIENT", ""),
+])
+def test_whose_name_a_column_of_what_is_known_holds(tmp_path: Path, spec: str, role: str):
+    path = tmp_path / "k.csv"
+    path.write_text(f"patient_id,{spec.partition('=')[0]}\n1,Opal Tarr\n", "utf-8")
+    (source,) = known.sources_of([f"{path}:patient_id,{spec}"], "")
+    assert [tuple(value) for _, value in known.read(source)] == [("PATIENT", "Opal Tarr", role)]
+    assert tables.table_of(source.data()) == source

@@ -90,6 +90,12 @@ def test_what_is_found_is_no_table(name: str, notes: Path, capsys: pytest.Captur
     assert f"hint: --out {notes.parent / 'q.jsonl'}, then resynth convert it" in capsys.readouterr().err
 
 
+def test_what_is_found_is_not_packed(notes: Path, capsys: pytest.CaptureFixture[str]):
+    """--out q.jsonl.gz was plain text, which no run would read under that name."""
+    assert app.run(["detect", str(notes), "--out", str(notes.parent / "q.jsonl.gz")]) == 2
+    assert f"hint: --out {notes.parent / 'q.jsonl'}" in capsys.readouterr().err
+
+
 def test_a_patient_whose_notes_were_held_is_not_counted(
     notes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):

@@ -36,7 +36,7 @@ def found(text: str, known: tuple[KnownValue, ...] = KNOWN) -> list[tuple[str, s
     "[Quilfeather](PATIENT) is misspelt", "[Quillfaether](PATIENT) too", "signed [ZQ](PATIENT)",
     "Dr. [Ng](DOCTOR) and [Amy Ng](DOCTOR)", "[Will](PATIENT) will come",
     "MRN [77 19024](MEDICALRECORD)", "[007719024](MEDICALRECORD)", "[0077-19025](MEDICALRECORD)",
-    "tel [513.555.0142](PHONE)", "at [(513) 555-0142](PHONE).", "([513 555 0142](PHONE))", "+1 [(513) 555-0142](PHONE)",
+    "tel [513.555.0142](PHONE)", "at [(513) 555-0142](PHONE).", "([513 555 0142](PHONE))", "[+1 (513) 555-0142](PHONE)",
     "born [2/3/1931](DATE) or [Feb 3, 1931](DATE)",
     "[3 February '31](DATE), [02-03-31](DATE)",
     "at [12 Sprocketville Rd](STREET).", "at [12, Sprocketville rd](STREET)", "badge [QF77190](IDNUM)",
@@ -302,3 +302,36 @@ def test_a_town_that_is_the_patients_name_too_is_one_where_the_words_tell_a_plac
     assert all(is_guess(span) for span in spans or () if span.kind == "CITY")
     [spans] = detect([Document("d", "p", text)], known[:1])
     assert {span.kind for span in spans or ()} == {"PATIENT"}
+
+
+_FORMS = (
+    KnownValue("PATIENT", 'D\'Angelo Jr., Anthony "Tony"'), KnownValue("PATIENT", "O'Neil, Mary-Kate"),
+    KnownValue("PATIENT", "José Luis de la Rosa-Ibáñez"), KnownValue("DOCTOR", "Van der Berg, Piet"),
+    KnownValue("PHONE", "+1-231-555-0188"), KnownValue("PHONE", "+44 20 7946 0018"),
+    KnownValue("STREET", "4/17 Grove Street"), KnownValue("STREET", "Unit 5, 33 Kestrel Way"),
+)
+
+
+@pytest.mark.parametrize("said", [
+    "[D’Angelo](PATIENT) came", "[D'Angleo](PATIENT) came", "[dangelo](PATIENT) came", "[DAngelo](PATIENT) came",
+    "[O'Neil](PATIENT) came", "[O'Neill](PATIENT) came", "[M.K. O'Neil](PATIENT) came", "[MK O'Neil](PATIENT) came",
+    "[delarosa](PATIENT) came", "[JL de la Rosa](PATIENT) came", "[De LaRosa](PATIENT) came",
+    "[vanderberg](DOCTOR) came", "[Vandenberg](DOCTOR) came", "[P. van der Berg](DOCTOR) came",
+    "call [+1 231 555 0188](PHONE).", "call [(231) 555-0188](PHONE).", "call [2315550188](PHONE).",
+    "call [020 7946 0018](PHONE).", "call [7946 0018](PHONE).", "call [+44 20 7946 0018](PHONE).",
+    "lives at [17 grove](STREET).", "mail to [17 Grove St](STREET) now", "lives at [33 kestrel](STREET).",
+    "it's o'clock", "see 4/17 notes", "van driver",
+])
+def test_more_forms(said: str):
+    """``D’Angelo`` was two mentions, ``delarosa`` and ``7946 0018`` none, ``+1`` one of its own."""
+    text, marks = marked(said)
+    [spans] = detect([Document("d", "p", text)], _FORMS)
+    kinds = {"PATIENT", "DOCTOR", "PHONE", "STREET"}
+    assert [(text[span.start : span.end], span.kind) for span in spans or () if span.kind in kinds] == [
+        (text[mark.start : mark.end], mark.kind) for mark in marks]
+
+
+def test_the_kind_of_a_house_is_what_the_site_says():
+    known = (KnownValue("ORGANIZATION", "Bell & Sons, Inc."),)
+    [spans] = detect([Document("d", "p", "Works at Bell & Sons Inc now.")], known)
+    assert [span.kind for span in spans or ()] == ["ORGANIZATION"]

@@ -93,3 +93,46 @@ def test_what_stands_around_is_read_once(text: str):
     name = named(text)
     once, twice = (min(seconds(lambda text=one: found(text, name)) for _ in range(3)) for one in (text, text + text))
     assert twice < 3 * once + 0.2
+
+
+@pytest.mark.parametrize(("known", "text"), [
+    (("PATIENT", "Betty White"), "White blood cell count 12; 45 y.o. White female; Race: White; White count up."),
+    (("PATIENT", "Amy Brown"), "Brown sputum. Brown spots. BROWN DRAINAGE"),
+    (("PATIENT", "Kim Young"), "Young man in no distress. A 33 y/o Young male."),
+    (("DOCTOR", "Ray Day"), "Post-op Day 3. Hospital Day 12. Day 4 of antibiotics. Day of surgery."),
+    (("DOCTOR", "Al Best"), "Best wishes. Best regards, Best corrected vision 20/40."),
+    (("DOCTOR", "Jo Good"), "Good effort. Good morning. Good air entry."),
+    (("PATIENT", "James Parkinson"), "Parkinson's disease; Parkinson disease. PARKINSON'S DISEASE"),
+    (("PATIENT", "Opal Bell"), "Bell's palsy, right. Bell palsy resolved."),
+    (("DOCTOR", "Ann Foley"), "Foley catheter placed. Foley removed. foley in place. Foley dc'd."),
+    (("PATIENT", "Ed Tarr"), "Seen in the ED. ED course: stable. ED visit in March. Brought to the ED by ambulance."),
+    (("PATIENT", "Ana Tarr"), "ANA positive 1:320. ANA negative."),
+    (("PATIENT", "Ng, Amy"), "NG tube placed. NG to suction. Ng tube out. NG 5 mg"),
+    (("PATIENT", "Wei Li"), "Li level. Li 0.6"),
+    (("PATIENT", "Art Case"), "Art therapy. art line. Art line out."),
+    (("DOCTOR", "Ida Hand"), "Hand hygiene done. Hand pain. HAND: normal."),
+    (("PATIENT", "Ivo Foot"), "Foot exam normal. Foot ulcer on the left."),
+    (("PATIENT", "Head, Opal"), "Head: NCAT. HEAD CT negative. Head of bed up."),
+])
+def test_a_word_that_is_the_name_of_somebody_known(known: tuple[str, str], text: str):
+    """``ED course`` and ``White blood cell`` were names in every note of an Ed and a Mrs. White."""
+    [spans] = detect([Document("d", "p", text)], (KnownValue(*known),))
+    assert [text[span.start : span.end] for span in spans or () if span.kind in ("PATIENT", "DOCTOR", "NAME")] == []
+
+
+@pytest.mark.parametrize(("known", "said"), [
+    ("Betty White", "[White](PATIENT) is a 71 yo lady."), ("Betty White", "I saw [White](PATIENT) today."),
+    ("Betty White", "Plan per [White](PATIENT)"), ("Betty White", "Mrs. [White](PATIENT) has White blood cells."),
+    ("Betty White", "[White](PATIENT) - 4 beds down"), ("Betty White", "[White](PATIENT)'s wife"),
+    ("Betty White", "[WHITE, BETTY](PATIENT)"), ("Ed Tarr", "[Ed](PATIENT) said so in the ED."),
+    ("Ed Tarr", "[Ed](PATIENT) Hx: DM"), ("Opal Bell", "Mr. [Bell](PATIENT) has Bell's palsy."),
+    ("Opal Bell", "[Bell](PATIENT)'s wife called"), ("Opal Hand", "[Hand](PATIENT), 71, here with wife"),
+    ("Hope Day", "[Day](PATIENT) fell. [Hope](PATIENT) slept."), ("Ida Stone", "Per [Stone](PATIENT): hold it."),
+    ("Amy Ng", "[Ng](PATIENT) to see her"), ("Ana Day", "[Ana](PATIENT) 34 yo. [Day](PATIENT) 71 yo f"),
+    ("Kim Young", "[Young](PATIENT) is stable. [Young](PATIENT) came along."), ("Amy Brown", "cc [Brown](PATIENT)"),
+])
+def test_the_name_stays_where_it_may_be_one(known: str, said: str):
+    text, marks = marked(said)
+    [spans] = detect([Document("d", "p", text)], (KnownValue("PATIENT", known),))
+    names = [text[span.start : span.end] for span in spans or () if span.kind in ("PATIENT", "DOCTOR", "NAME")]
+    assert names == [text[mark.start : mark.end] for mark in marks]

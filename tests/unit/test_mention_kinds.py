@@ -233,3 +233,13 @@ def test_a_release_of_raw_notes_gives_a_town_for_a_town(tmp_path: Path):
     (row,) = [row for row in rows if row["original"] == "Brockton"]
     assert row["kind"] == "CITY"
     assert gazetteer.key(row["surrogate"].lower().split()[0]) in gazetteer.cities()
+
+
+@pytest.mark.parametrize("text", [
+    "Pt tarr seen w/ opal.", "pt kern up in chair, pt denies pain", "Patient Quillan was told.",
+    "told pt moore to rest",
+])
+def test_who_stands_right_behind_pt_is_the_patient(text: str):
+    """``Pt tarr seen w/ opal`` was a provider's name by what stands around it."""
+    [spans] = detect([Document("d", "p", text)])
+    assert [(span.kind, span.role) for span in spans or ()][:1] == [("PATIENT", "patient")]

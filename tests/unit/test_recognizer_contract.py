@@ -82,6 +82,7 @@ class _Trial(RecognizerContract):
         ({"everywhere": True}, "test_its_spans_lie_inside_the_text", r"HARD_TEXTS\[0\] of resynth.testing: a span"),
         ({"kind": "DATE"}, "test_its_spans_say_what_they_are", "is of the kind 'DATE', which kinds does not declare"),
         ({"by": "somebody"}, "test_its_spans_say_what_they_are", "has found_by='somebody'; it begins with bad: and"),
+        ({"by": "bad:Mrs."}, "test_its_spans_say_what_they_are", "tells in found_by what stands there, which would be"),
         ({"state": True}, "test_the_same_note_gives_the_same", "asked twice, it gives other spans"),
         ({"state": True}, "test_no_note_changes_the_next", r"in another order of notes it gives other spans for texts"),
         ({"loud": True}, "test_it_is_quiet", r"its repr holds texts\[5\]"),

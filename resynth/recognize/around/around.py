@@ -20,6 +20,7 @@ from resynth.kinds import KINDS
 from resynth.listed import Rows
 from resynth.recognize.around import chain, no_numbers
 from resynth.recognize.around.nobodys import is_fragment, is_house_of_any, is_nobodys, letters_for
+from resynth.recognize.around.persons import NAMES_OR_WORDS
 from resynth.recognize.around.view import (
     ASKED,
     FAR,
@@ -67,7 +68,7 @@ FAR_OFF, HOPELESS = -400, -150
 #: to be taken back, or a word at the edge of a name to be taken off: twelve to one that it is no PHI.
 DOUBTED = frozenset((
     "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
-    "keywords:known organization", "keywords:language or people",
+    "keywords:known organization", "keywords:language or people", *NAMES_OR_WORDS,
 ))
 UNBELIEVED = -250
 #: Where the chain was asked, strings of a form are doubted too, and what it weighs counts; then there must be more
@@ -77,6 +78,9 @@ UNBELIEVED_TOGETHER, UNBELIEVED_OF_CHAIN = -350, -100
 #: Names by what they are, which what stands around them does not ask: they stay where the chain, which does, gives them
 #: so much, thousandths of the logarithm of odds.
 NAMES_BY_THEMSELVES, KEPT_BY_CHAIN = frozenset(("names:ratio", "names:unknown")), -2_000
+#: A word that is the name of somebody whom the site knows is the word where both are sure: what stands around it and,
+#: thousandths, the chain; surer where it is not the short form of something, in capitals, among small letters.
+SURE_OF_KNOWN = dict(zip(NAMES_OR_WORDS, ((-650, -5_500), (-350, -4_000)), strict=True))
 #: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
 #: edges, the whole of it.
 SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
@@ -299,6 +303,9 @@ def _believed(
         least = UNBELIEVED_OF_CHAIN if span.found_by == chain.FOUND_BY else together
         kept = bool(odds) and span.found_by in NAMES_BY_THEMSELVES and any(
             odds[number] >= KEPT_BY_CHAIN for number in asked_of)
+        if span.found_by in SURE_OF_KNOWN:
+            least, of_chain = SURE_OF_KNOWN[span.found_by]
+            asked_of, kept = list(numbers), not odds or any(odds[number] >= of_chain for number in numbers)
         if asked_of and not kept and not _may_be(whole, asked_of, learned, odds, least):
             none.add(span)
         whole.cover(numbers, before)

@@ -80,6 +80,7 @@ _OPEN_HOUSE, _TOLD_HOUSE = 50, 150
 _OPEN_PLACE, _SURE_PLACE = 100, 400
 _TOWNS = {"addresses:known place": 100, "addresses:named place": 300, "views:named place": 300}
 _OCCUPATION = 100
+_PT = regex(r"(?<![\w.'’/-])(?i:pt|patient)[ \t]{1,2}\Z")
 #: Rules that say of a house which it is by a word of it or before it.
 _HOUSES = frozenset(
     f"{by}:{rule}" for by in ("keywords", "views", "scanned")
@@ -152,7 +153,8 @@ def settled(
         changed = set[str]()
         for number, at in asked:
             before, text = spans[number][at], notes[number].lowered
-            span = told[number][at] = _called(before, weights[number, at], _is_seen(notes[number], before))
+            span = told[number][at] = _called(_of_patient(notes[number], before), weights[number, at],
+                                              _is_seen(notes[number], before))
             if _CLASS[span.kind] != _CLASS[before.kind]:
                 said = text[span.start : span.end]
                 mentions.change(said, before.kind, span.kind)
@@ -162,7 +164,8 @@ def settled(
                 span, text = told[number][at], notes[number].lowered
                 if span.found_by != BY_KIND and text[span.start : span.end] in changed:
                     weighed = learned.weigh(views[number].told(at, mentions))
-                    told[number][at] = _called(spans[number][at], weighed, _is_seen(notes[number], span))
+                    told[number][at] = _called(
+                        _of_patient(notes[number], spans[number][at]), weighed, _is_seen(notes[number], span))
     return list(map(tuple, told))
 
 
@@ -179,6 +182,15 @@ def _is_seen(note: Note, span: Span) -> bool:
     return _SEEN.match(note.text, span.end) is not None or of_patients(note, note.token_at(span.end - 1) + 1) or (
         end_with_nickname(note.text, span.start, span.end) > 0
     )
+
+
+def _of_patient(note: Note, span: Span) -> Span:
+    """A name right behind ``pt`` or ``patient`` is the patient's, where nothing but its form said whose it is."""
+    if (span.kind == "NAME" or (span.kind == "DOCTOR" and span.found_by in _BY_FORM)) and (
+        _PT.search(note.text, max(0, span.start - 12), span.start)
+    ):
+        return _of(span, "PATIENT", BY_WHOSE)
+    return span
 
 
 def _called(span: Span, weights: Sequence[int], is_seen: bool = False) -> Span:

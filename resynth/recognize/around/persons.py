@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_senses import is_called
 from resynth.recognize.note import Note
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.words import regex
@@ -19,6 +20,8 @@ from resynth.types import Span
 #: Rules that leave no doubt: a title, a degree.
 _CERTAIN = frozenset(("names:title", "names:degree"))
 _KNOWN, _BY_NAMES = "known:", "names:"
+#: A known name that is a word too, or a short form, where nothing right beside it tells the one from the other.
+NAMES_OR_WORDS = ("known:name or word", "known:name or short form")
 #: A first name and a word that houses end in, and what is told behind of a person alone: ``Kyle House has asthma``.
 _OF_TWO = regex(r"(?P<first>[A-Z][a-z]{2,15})(?:-[A-Z][a-z]{1,15})? [A-Z][a-z]{2,15}\Z")
 FOUND_BY = "around:told of persons"
@@ -52,6 +55,8 @@ def named(notes: Sequence[Note], spans: Sequence[Iterable[Span]]) -> list[frozen
         frozenset(deeds.union(
             span for span, parts in found if len(parts) == 1 and parts[0] in sure and (
                 note.text[span.start].isupper() and parts[0] not in lexicon.named_after()
+                and span.found_by not in NAMES_OR_WORDS
+                and not is_called(note.text, span.start, span.end, parts[0])
             )
         ))
         for note, found, deeds in zip(notes, persons, acting, strict=True)
@@ -90,6 +95,8 @@ def _acts(note: Note, span: Span) -> bool:
 
 
 def _is_certain(span: Span, parts: Sequence[str]) -> bool:
-    if span.found_by in _CERTAIN or span.found_by.startswith(_KNOWN):
+    if span.found_by in _CERTAIN or (
+        span.found_by.startswith(_KNOWN) and span.found_by not in NAMES_OR_WORDS
+    ):
         return True
     return len(parts) > 1 and span.found_by.startswith(_BY_NAMES) and not lexicon.all_first_names().isdisjoint(parts)

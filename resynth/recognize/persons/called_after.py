@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.recognize.known_senses import is_called
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked, is_told_behind
@@ -346,6 +347,8 @@ def _is_numbered(note: Note, after: int) -> bool:
 
 def is_called_so(note: Note, symbols: str, number: int) -> bool:
     """Whether a word that is somebody's name in a note is a thing's here: ``Romberg positive``, ``Jones fracture``."""
+    if is_called(note.text, note.starts[number], note.ends[number], note.lower[number]):
+        return True
     end = number + 1
     while symbols[end : end + 1] == "-" and symbols[end + 1 : end + 2] and symbols[end + 1] in "NenuC" and (
         note.ends[end - 1] == note.starts[end]

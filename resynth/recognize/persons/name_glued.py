@@ -20,6 +20,8 @@ _SHORTEST = 3
 _TWO = regex(r"([A-Z][a-zà-ÿ]{2,})([A-Z][a-zà-ÿ]{2,})\Z")
 #: In capitals nothing parts them: each has so many letters, and many bear it.
 _SHORTEST_IN_CAPITALS, _GIVEN, _FEW, _BORNE = 4, 20_000, 100, 1_000
+#: No name, and no two glued, have more letters: each place to part a word is tried.
+_LONGEST = 40
 #: Cues that may be glued to a name, besides kin.
 _OFFICES = word_set(
     "dr drs mr mrs ms rn np pa md lpn cna nurse intrp interp interpreter coach teacher officer by per with from pt "
@@ -49,7 +51,7 @@ def _name(rest: str) -> str:
     folded = lexicon.fold(rest)
     if folded in lexicon.census_names() and folded not in lexicon.unlikely_names():
         return rest
-    for cut in range(len(rest) - 2, _SHORTEST - 1, -1):
+    for cut in range(min(len(rest) - 2, _LONGEST), _SHORTEST - 1, -1):
         head, tail = lexicon.fold(rest[:cut]), rest[cut:].lower()
         if head in lexicon.census_names() and head not in lexicon.unlikely_names() and (
             tail in cues.functions() or tail in cues.PERSONAL or tail == "called"
@@ -64,6 +66,8 @@ def is_whole(word: str) -> bool:
         halves = lexicon.fold(found[1]), lexicon.fold(found[2])
         return _are_both(*halves) or _are_both(*halves[::-1]) or (
             any(map(_is_strange, halves)) and all(_is_strange(half) or _is_last(half) for half in halves))
+    if len(word) > _LONGEST:
+        return False
     folded = lexicon.fold(word)
     return word.isupper() and folded not in lexicon.seen_words() and folded not in lexicon.named() and any(
         _are_both(folded[:at], folded[at:], _GIVEN) or _are_both(folded[at:], folded[:at], _GIVEN)
