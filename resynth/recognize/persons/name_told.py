@@ -16,6 +16,7 @@ from resynth.recognize.persons import (
     name_plural,
     name_served,
     name_siblings,
+    name_small_initial,
     name_worded,
 )
 from resynth.recognize.persons.name_born import Whose
@@ -34,6 +35,7 @@ def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     yield from name_opening.told(note)
     yield from name_worded.told(note)
     yield from name_dictated.read_out(note)
+    yield from name_small_initial.named(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (
