@@ -241,7 +241,7 @@ _NUMBERED_SO = word_set(
 
 
 def _reached(note: Note, at: int) -> Iterator[Span]:
-    """``paged XO71``, ``d/w vmf47``, ``seen by yd42``, ``MU830 aware``; the last word of a note: ``Seen by me. XO71`` (Table 2)."""
+    """``paged XO71``, ``seen by vmf47``, ``MU830 aware``; the last word of a note: ``Seen by me. XO71`` (Table 2)."""
     words, lower, last = note.words, note.lower, at + 1
     start, end = note.starts[at], note.ends[last]
     string, text = note.text[start:end], note.text
