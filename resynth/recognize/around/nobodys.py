@@ -258,7 +258,9 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # taking Yasmin
     if kind in _NAMED and no_places.is_classed(note.text, note.starts[first], note.ends[last]):
         return True  # Los Angeles C
-    if kind in _NAMED and first == last and _STAGE.match(words[first]):
+    if kind in _NAMED and first == last and _STAGE.match(words[first]) and (
+        before in lexicon.namesakes() or before in lexicon.named_after() or before in _TYPED
+    ):
         return True  # Forrest Ib
     if kind in _NAMED and stands_in_row(note, first, last):
         return True  # Kocher, Allis, Lahey

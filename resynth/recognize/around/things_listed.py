@@ -163,5 +163,5 @@ def _is_of_medicine(note: Note, start: int, end: int) -> bool:
     """Whether an item is a word of medicine with a capital, with a grade or a size, and no named thing."""
     word = lexicon.fold(note.lower[start])
     return note.words[start][0].isupper() and bool(_medicine[word]) and not _is_named(note, start, end) and all(
-        _is_said(note, number) for number in range(start + 1, end)
+        _is_said(note, number) or note.lower[number] in lexicon.clinical_words() for number in range(start + 1, end)
     )

@@ -167,7 +167,7 @@ def wings(note: Note) -> Iterator[Span]:
 
 #: Whom an agency sends to homes, and how often or what for they come.
 SENT = word_set("nurse nurses rn rns sn aide aides hha therapist nursing")
-_COMES = regex(
+COMES = regex(
     r" (?:out\b|visit(?:s|ing)?\b|com(?:es?|ing)\b|(?:will|to) (?:visit|come|follow|check|admit|resume)\b|weekly|daily"
     r"|twice|once|\dx?\b|x ?\d|q ?\d|qod\b|prn\b|[MTWF]{2,3}\b|[A-Z][a-z]+ (?:prn|weekly)\b)"
 )
@@ -182,7 +182,7 @@ def at_visiting(note: Note, at: int) -> Iterator[Span]:
     ):
         first -= 1
     opens = first == 0 or words[first - 1] in _OPENS or note.gaps[first - 1] in (LINE_END, EMPTY_LINES)
-    if first == at or not opens or not _COMES.match(note.text, note.ends[at]):
+    if first == at or not opens or not COMES.match(note.text, note.ends[at]):
         return
     own = note.lower[first:at]
     known = [word in lexicon.common_words() or is_clinical(word) or lexicon.is_product(word) for word in own]

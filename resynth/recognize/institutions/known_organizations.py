@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 
 from resynth import lexicon
-from resynth.recognize.institutions.agencies import SENT
+from resynth.recognize.institutions.agencies import COMES, SENT
 from resynth.recognize.institutions.institution_words import LEADS, MEDICAL, STARTERS, TO
 from resynth.recognize.institutions.institutions import (
     GUIDED,
@@ -118,7 +118,8 @@ def _is_placed(note: Note, at: int, last: int) -> bool:
     if back >= 0 and note.lower[back] in _PLACES and (back < at - 1 or note.starts[at] - note.ends[back] == 1):
         return True
     behind = note.lower[last + 1] if last + 1 < len(note.lower) else "."
-    held = (behind in _HELD or behind in SENT) and note.starts[last + 1] == note.ends[last] + 1
+    sends = behind in SENT and COMES.match(note.text, note.ends[last + 1]) is not None
+    held = (behind in _HELD or sends) and note.starts[last + 1] == note.ends[last] + 1
     return held or (note.lower[at - 1] != "by" and _works_for(note, at))
 
 

@@ -226,6 +226,12 @@ _REACHES = word_set(
 )
 _TALKED = word_set("discussed spoke reviewed staffed d seen talked conferred verified confirmed")
 _WAS_REACHED = word_set("aware notified paged informed texted")
+#: What was done with somebody, by whom: ``seen by xo71``.
+_SEEN = word_set("seen examined evaluated eval evald assessed followed precepted staffed supervised")
+_ACTED = _SEEN | word_set(
+    "treated admitted discharged checked done given placed drawn "
+    "read changed started written noted consulted consult visited called removed cleared"
+)
 #: Behind whom one talked with: no word for a thing (``discussed with TP53 carriers``).
 _GOES_ON = word_set(
     "at and who re about via by in on for today now overnight before after over regarding this that again also then as"
@@ -237,20 +243,25 @@ _NUMBERED_SO = word_set(
 
 
 def _reached(note: Note, at: int) -> Iterator[Span]:
-    """``paged XO71``, ``d/w vmf47``, ``MU830 aware``; the last word of a note: ``Seen by me. XO71`` (Table 2)."""
+    """``paged XO71``, ``seen by vmf47``, ``MU830 aware``; the last word of a note: ``Seen by me. XO71`` (Table 2)."""
     words, lower, last = note.words, note.lower, at + 1
     start, end = note.starts[at], note.ends[last]
     string, text = note.text[start:end], note.text
-    if not 1 < len(words[last]) < 4 or note.starts[last] != note.ends[at] or not words[at].isascii() or (
+    before, deed = lower[at - 1] if at else "", lower[at - 2] if at > 1 else ""
+    seen = before == "by" and deed in _SEEN and len(words[last]) > 1 and not lexicon.is_product(string.lower())
+    acted = seen or ((before == "per" or (before == "by" and deed in _ACTED)) and (
+        not is_plain(words[at]) and lower[at] not in lexicon.named()
+    ))
+    if not (1 - acted) < len(words[last]) < 4 or note.starts[last] != note.ends[at] or not words[at].isascii() or (
         not at or text[start - 1] not in " \t(" or text[end : end + 1].isalnum() or text[end : end + 1] in _JOINS
         or (text[end : end + 1] == "." and text[end + 1 : end + 2].isalnum())
         or lower[at] in _NUMBERED_SO or is_measure(string)
     ):
         return
-    before, behind = lower[at - 1], lower[last + 1] if last + 1 < len(words) else ""
+    behind = lower[last + 1] if last + 1 < len(words) else ""
     talked = before in ("with", "w", "/") and not _TALKED.isdisjoint(lower[max(0, at - 3) : at - 1])
     goes_on = not behind.isalpha() or behind in _GOES_ON
-    if before in _REACHES or (talked and goes_on) or (behind in _WAS_REACHED and text[end] == " "):
+    if acted or before in _REACHES or (talked and goes_on) or (behind in _WAS_REACHED and text[end] == " "):
         yield _span(start, end, "user name of somebody reached")
     elif not behind and before in (".", "!") and (len(string) > _SHORTEST or not is_plain(words[at])):
         yield _span(start, end, "user name at a sign-off")

@@ -16,7 +16,11 @@ from resynth.recognize.persons import (
     name_plural,
     name_served,
     name_siblings,
+<<<<<<< HEAD
     name_unmarked,
+=======
+    name_small_initial,
+>>>>>>> 657f54562ca0e5201ab1d70e5f8c0b6003495e93
     name_worded,
 )
 from resynth.recognize.persons.name_born import Whose
@@ -36,6 +40,7 @@ def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     yield from name_opening.told(note)
     yield from name_worded.told(note)
     yield from name_dictated.read_out(note)
+    yield from name_small_initial.named(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (

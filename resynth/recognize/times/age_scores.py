@@ -127,7 +127,7 @@ _LABELS = word_set("t tm temp tmax tc temperature")
 _CALLED, _CALL = word_set(
     "called call calls disp dispatch dispatched dispatches toned tone tones responded responding responds response "
     "resp paged page activated activation alert alerted asked requested consult consulted consults enroute"
-), 8
+), 20
 #: What is as warm, as thick or as far; how it came to that.
 _MEASURED = word_set(
     "up down temp temps temperature tmax fever fevers febrile water bath room walk walked walks ambulate ambulated "
