@@ -44,7 +44,8 @@ _HAPPENS = word_set(
 )
 #: These too before "the", where something is said of who goes, comes or is seen, or between what begins and ends.
 _WITH_THE = _HAPPENS | word_set(
-    "u you me him her us them out in from to through and again work school labs scan mri ct echo results letter off"
+    "u you me him her us them out in from to through and again work school labs scan mri ct echo results letter off "
+    "done performed repeated"
 )
 #: What is taken out, and stays out on a day.
 _OUT = word_set("out in off")
@@ -137,6 +138,7 @@ ORDINALS = (
     pattern(
         "ordinal behind who went", "DATE", rf"(?<=\bthe )(?P<it>{_DIGITS}|{_WORDS})(?![\w-]){_CLOSES}",
         finds=["I went the [9th]", "see me the [thirty-first].", "PICC due out the [21st]",
+               "will be done the [15th]",
                "was at Hollis from the [seventh] to the [thirteenth],", "PEth from the [seventh] returned",
                "dictated on the [fifth]."],
         skips=["the fifth and sixth ribs", "from the third to the fifth rib",

@@ -348,9 +348,12 @@ PATTERNS = (
         r"(?![\w-]|(?:,? (?:and|or|to|through|&)(?: the)? \d{1,2}[a-z]{2})?"
         r" (?:rib|toe|finger|digit|percentile|ventricle|edition|grade|floor|week|day|month|hour|degree|nerve"
         r"|cranial|intercostal|metatarsal|metacarpal|ray|of|dose|cycle|visit|time|year|child|trimester|attempt|line"
-        r"|generation|person|portion|part|postoperative|one|power|birthday|round|mcp|mtp|pip|interspace|ics|lumbar)s?\b)",
-        finds=["on the [21st] and", "and the [10th].", "14th and [15th],"],
-        skips=["on the 5th toe", "on the 4th and 5th toes", "by the 2nd or 3rd dose", "the 3rd ventricle",
+        r"|generation|person|portion|part|postoperative|one|power|birthday|round|mcp|mtp|pip|interspace|ics|lumbar|post-?op|pod|hospital)s?\b)"
+        r"(?<!fx of the \dth)(?<!fracture of the \dth)(?<!palsy of the \dth)(?<!amputation of the \dth)"
+        r"(?<!base of the \dth)(?<!head of the \dth)(?<!shaft of the \dth)",
+        finds=["on the [21st] and", "and the [10th].", "14th and [15th],", "labs of the [7th],"],
+        skips=["fx of the 5th.", "palsy of the 7th", "on the 7th post-op day",
+               "on the 5th toe", "on the 4th and 5th toes", "by the 2nd or 3rd dose", "the 3rd ventricle",
                "on the 2nd of"],
         digits="1-2", then="st|nd|rd|th",
     ),
