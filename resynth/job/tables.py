@@ -21,17 +21,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from resynth.columns import PATIENT_ID, part_of, plain, usual
+from resynth.columns import PATIENT_ID, RELATIVE, is_relative, part_of, plain, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
-<<<<<<< HEAD
 from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
-from resynth.formats.misread import checked, misread
-=======
 from resynth.formats.labels import usual_role
 from resynth.formats.misread import checked, misread
-from resynth.job.columns import PATIENT_ID, RELATIVE, is_relative, part_of, plain, usual
->>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Document, KnownValue, Record, Rewritten, Span
 
@@ -434,13 +429,8 @@ def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[Known
         if is_row(document):
             name, _, _, places = _about(document)
             for group, (start, end) in zip(groups[name], places, strict=True):
-<<<<<<< HEAD
                 if group.kind != KEEP and (value := telling(group.kind, document.text[start:end])):
-                    found.setdefault(KnownValue(group.kind, value))
-=======
-                if end > start and group.kind != KEEP:
-                    found.setdefault(KnownValue(group.kind, document.text[start:end], group.role))
->>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
+                    found.setdefault(KnownValue(group.kind, value, group.role))
     return tuple(found)
 
 

@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from resynth.columns import NAMES, PATIENT_ID, part_of, usual
+from resynth.columns import NAMES, PATIENT_ID, is_relative, part_of, usual
 from resynth.errors import InputError, UsageError
-<<<<<<< HEAD
-from resynth.job import known
-=======
 from resynth.job import known, tables
-from resynth.job.columns import NAMES, PATIENT_ID, is_relative, part_of, usual
->>>>>>> eeef3119c67b4e760c32a74e80e61b3f992bc350
 from resynth.kinds import KINDS
 from resynth.types import Document, KnownValue
 

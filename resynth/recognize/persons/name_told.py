@@ -16,11 +16,8 @@ from resynth.recognize.persons import (
     name_plural,
     name_served,
     name_siblings,
-<<<<<<< HEAD
-    name_unmarked,
-=======
     name_small_initial,
->>>>>>> 657f54562ca0e5201ab1d70e5f8c0b6003495e93
+    name_unmarked,
     name_worded,
 )
 from resynth.recognize.persons.name_born import Whose

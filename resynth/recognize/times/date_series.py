@@ -95,13 +95,8 @@ SERIES = (
     pattern(
         "about a year", "DATE",
         r"\b(?:circa|c(?=\. )|ca(?=\. ))\.? (?P<it>(?:19[2-9]|20[0-4])\d)"
-<<<<<<< HEAD
         r"(?=[;)\n]|[.,](?!\d)|\s*\Z"
         r"| (?:and|with|w/|for|at|in|by|per|when|after|then|due|s/p|without|following|but)\b)",
-=======
-        r"(?=[;)\n]|[.,](?!\d)|\s*\Z| (?:and|with|w/|for|at|in|by|per|when|after|then|due|s/p|without|following|but)"
-        r"\b)",
->>>>>>> cd898208295e2cf17bd717dfc9bfd3620bdf125f
         finds=["appendectomy circa [2000].", "CABG circa [1998]", "hysterectomy c. [1995];", "MI ca. [2004], stents"],
         skips=["circa 2000 mL", "circa 1500", "Ca 2000.", "circa 2000/day", "circa 2000.5"],
         leads="circa c ca", follows=r"\.? 00",
