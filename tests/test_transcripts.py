@@ -175,7 +175,7 @@ class Session:
         Path(path).write_text(Path(path).read_text("utf-8"), "utf-16")
 
     def do_latin1(self, wanted: bool, path: str) -> None:
-        Path(path).write_text(Path(path).read_text("utf-8"), "latin-1")
+        Path(path).write_text(Path(path).read_text("utf-8-sig"), "latin-1")
 
 
 def unpack(text: str, folder: Path) -> list[str]:
