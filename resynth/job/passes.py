@@ -21,7 +21,7 @@ from resynth.job import detecting, earlier, offsets, tables
 from resynth.job.kept_cells import KeptCells
 from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
-from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context, holding, taken_in
+from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context, holding, standing, taken_in
 from resynth.job.review_table import lines_of as table_lines
 from resynth.job.spec import Bucket, Piece
 from resynth.job.workplace import Workplace, at
@@ -162,12 +162,11 @@ def _chart(mark: str, notes: Sequence[spool.Note], place: Workplace) -> SpannedC
 def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
     spans = note.spans or ()
     if any(not d.start < d.end <= len(note.document.text) for d in decided):
-        raise InputError(
-            "residuals.csv: a row with a decision points outside its note",
-            hint="leave start and end as they were written",
-        )
+        raise InputError("residuals.csv: a row with a decision points outside its note",
+                         hint="leave start and end as they were written; of a note that was changed, delete the row")
     # A row has a mark a cell, and of a cell that is kept none: that row stays here.
-    return spans if tables.is_row(note.document) else taken_in(spans, decided, note.document.text)
+    text = note.document.text
+    return spans if tables.is_row(note.document) else taken_in(spans, standing(decided, text), text)
 
 
 def survey_bucket(bucket: Bucket) -> dict[str, Any]:
@@ -542,10 +541,6 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
         row.doc_id: row for n, given in enumerate(place.job.tables)
         for row in released_rows(parts / f"{bucket.number:04d}.table-{n}", given.layout(), headed=False)
     }
-    decisions = {
-        (doc_id, d.start, d.end): d.decision
-        for doc_id, decided in place.decisions.items() for d in decided if d.decision in (NOT_PHI, PHI)
-    }
     accepted: frozenset[str] = frozenset()
     if place.past and place.policy.on_retroactive == "accept":
         accepted = frozenset(vault.read_json(parts / f"{bucket.number:04d}.accepted"))
@@ -560,6 +555,10 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
                 written = cells.pop(name) if name in cells else _found(released.take(name))
                 said = rows.take(source.doc_id, bool(source.spans)) or ()
                 pairs.append(Pair(source, written, rows_of(said, source, written)))
+        decisions = {
+            (doc_id, d.start, d.end): d.decision for doc_id, text in ((p.source.doc_id, p.source.text) for p in pairs)
+            for d in standing(place.decisions.get(doc_id, ()), text) if d.decision in (NOT_PHI, PHI)
+        }
         found_before = len(tally.residuals)
         tally.add(pairs, place.facts, place.policy, decisions, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}

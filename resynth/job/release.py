@@ -354,7 +354,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         decision = residuals.PHI if run.policy.missed_mentions == "replace" else residuals.HOLD
         taken_in = {doc_id: list(rows) for doc_id, rows in decided.items()}
         for hit in found:
-            taken_in.setdefault(hit.doc_id, []).append(residuals.Decision(hit.start, hit.end, hit.kind, decision))
+            taken_in.setdefault(hit.doc_id, []).append(
+                residuals.Decision(hit.start, hit.end, hit.kind, decision, hit.found, hit.context))
         residuals.start_over(vault, residuals.table(found, {doc_id: tuple(rows) for doc_id, rows in taken_in.items()}))
     if found:
         raise PromiseBroken(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from resynth import formats
 from resynth.formats.base import BadRecord, ReadOptions
-from resynth.job.residuals import read_decisions, taken_in
+from resynth.job.residuals import read_decisions, standing, taken_in
 from resynth.job.tables import Table, is_row, read
 from resynth.plan.guesses import strictest
 from resynth.policy.model import Policy
@@ -50,7 +50,7 @@ def source_notes(
                 continue
             patients.add(document.patient_id)
         said = () if is_row(document) else decided.get(document.doc_id, ())
-        settled = strictest(taken_in(spans or (), said, document.text), policy)
+        settled = strictest(taken_in(spans or (), standing(said, document.text), document.text), policy)
         yield SourceNote(document.doc_id, document.patient_id, document.text, settled)
 
 

@@ -49,12 +49,21 @@ _Row = tuple[str, int, int, str, str, str, str]
 
 
 class Decision(NamedTuple):
-    """A place of a source note, what kind of PHI stands there, and what to do about it."""
+    """A place of a source note, what kind of PHI stands there, and what to do about it.
+
+    ``found`` and ``context`` are what stood there and around it when it was decided; both are empty in a row that
+    somebody wrote by hand.
+    """
 
     start: int
     end: int
     kind: str
     decision: str
+    found: str = ""
+    context: str = ""
+
+    def __repr__(self) -> str:
+        return f"Decision({self.start}-{self.end}, kind={self.kind!r}, {self.decision})"
 
 
 class Residual(NamedTuple):
@@ -94,7 +103,8 @@ def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tup
                              hint="such as NAME, CITY or DATE")
         if not _is_place(row):
             raise InputError(f"{path.name}: line {line}: start or end is not as it was written")
-        decision = Decision(int(row["start"]), int(row["end"]), kind, said)
+        shown = _plain(row.get("found") or ""), _plain(row.get("context") or "")
+        decision = Decision(int(row["start"]), int(row["end"]), kind, said, *shown)
         decided.setdefault(_plain(row["doc_id"]), []).append(decision)
     return {doc_id: tuple(sorted(rows)) for doc_id, rows in decided.items()}
 
@@ -130,6 +140,17 @@ def _for_all(
                     hint="leave all to one of the two, or decide their rows one by one",
                 )
     return found
+
+
+def standing(decided: Iterable[Decision], text: str) -> tuple[Decision, ...]:
+    """The decisions that are of this text: none of a note that was changed since, whose places are looked for anew.
+
+    What stands around a place says it too: a spreadsheet makes 412 of 0412, and a day of 3/4.
+    """
+    return tuple([
+        one for one in decided if not one.found or text[one.start : one.end] == one.found
+        or context(text, one.start, one.end) == one.context
+    ])
 
 
 def taken_in(
@@ -242,7 +263,10 @@ def _all_rows(
     for doc_id, decisions in decided.items():
         for d in decisions:
             place = (doc_id, d.start, d.end)
-            rows[place] = (*place, d.kind, *(shown or {}).get(place, ("", "")), d.decision)
+            told = (d.found, d.context) if d.found else (shown or {}).get(place, ("", ""))
+            now = rows.get(place)
+            if now is None or not d.found or now[4] == d.found or now[5] == d.context:
+                rows[place] = (*place, d.kind, *told, d.decision)
     return list(rows.values())
 
 

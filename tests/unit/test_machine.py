@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from resynth.cli import app, words
+from resynth.cli import app, run, words
 from resynth.cli.outputs import may_write, write_whole
-from resynth.engines import local
 from resynth.engines.local import LocalEngine
 from resynth.errors import InputError, UsageError
 from resynth.evaluate import sheets
@@ -107,7 +106,7 @@ def test_no_more_workers_are_started_than_the_machine_can_use(tmp_path: Path, mo
             asked.append(jobs)
             super().__init__(1, goes_on=goes_on)
 
-    monkeypatch.setattr(local, "LocalEngine", Counted)
+    monkeypatch.setattr(run, "LocalEngine", Counted)
     note = '{"doc_id": "a", "patient_id": "p", "text": "Seen.", "spans": []}\n'
     (tmp_path / "notes.jsonl").write_text(note)
     out = ["--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
