@@ -85,9 +85,9 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
-        if tells_nothing(value):
-            continue
         cls = KINDS[kind].cchmc
+        if tells_nothing(value) and not (cls == "NAME" and value.istitle() and value.lower() in lexicon.census_names()):
+            continue  # Nan and Self are called so
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
             for token in tokens:
