@@ -119,17 +119,17 @@ def test_what_is_called_like_an_original_is_none(mark: str) -> None:
     assert not tally.residuals
 
 
-@pytest.mark.parametrize(("policy", "text"), [
-    ("nlm-scrubber", "[NAME], MRN [ALPHANUM], in [ROOM]."),
-    ("training-data", "in [ROOM]."),
+@pytest.mark.parametrize(("policy", "text", "rule"), [
+    ("nlm-scrubber", "[NAME], MRN [ALPHANUM], in [ROOM].", "tags.holding.v1"),
+    ("training-data", "in [ROOM].", "rooms.random.v1"),
 ])
-def test_such_a_mark_becomes_a_tag(policy: str, text: str, tmp_path: Path) -> None:
+def test_such_a_mark_becomes_a_tag(policy: str, text: str, rule: str, tmp_path: Path) -> None:
     run = Workshop(tmp_path, policy=policy).notes(notes_of(
         "[Mary Zimbrowski](PATIENT), MRN [5558123](MEDICALRECORD), in [Zimbrowski 5 West](ROOM)."))
     assert run.error is None
     assert run.texts["p0-n0"].endswith(text)
     (row,) = [row for row in run.every if row.kind == "ROOM"]
-    assert (row.rule, row.rung) == ("tags.holding.v1", "tag")
+    assert (row.rule, row.rung) == (rule, "tag")
 
 
 def decide(vault: Vault, decision: str) -> None:

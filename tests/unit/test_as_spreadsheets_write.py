@@ -63,7 +63,7 @@ def test_decisions(tmp_path: Path, way: str) -> None:
     else:
         path.write_bytes("".join("\t".join(row) + "\r\n" for row in rows).encode("utf-16"))
     [[decision]] = read_decisions(path).values()
-    assert decision == (3, 7, "NAME", "phi")
+    assert decision == (3, 7, "NAME", "phi", "Wren", "")
 
 
 def test_a_packed_table_is_told(tmp_path: Path) -> None:
