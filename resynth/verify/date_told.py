@@ -229,7 +229,7 @@ _CHAIN = re.compile(r"(?<!\d)(\d{1,2})([-/.])(\d{1,2})(?!\d)(?:\2\d{2,4})?")
 def _forced(text: str, order: str) -> bool:
     """Whether a date in numbers can only be read in the other order: 25.10.1935 where months come first."""
     place = 0 if order == "mdy" else 2
-    days = [found.groups() for found in _CHAIN.finditer(together(text))]
+    days = [found.groups() for found in _CHAIN.finditer(_ZONE.sub(" ", together(text)))]  # not 30-05 of 10:15:30-05:00
     return any(int(day[place]) > 12 >= int(day[2 - place]) > 0 for day in days)
 
 

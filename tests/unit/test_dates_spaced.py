@@ -56,3 +56,9 @@ def test_a_note_of_such_days_keeps_its_intervals() -> None:
 
 def test_what_is_no_whole_day_stays_apart() -> None:
     assert together("3 / 14 / 2019, 3 / 4 and 1. 2. 19") == "3/14/2019, 3 / 4 and 1. 2. 19"
+
+
+def test_a_zone_behind_a_time_is_no_day_of_month() -> None:
+    """30-05 of ``10:15:30-05:00`` was read as a thirtieth of May, and 6/12 as a sixth of December, too: M10 broke."""
+    (read,) = {after for _, after in date_told.pairs("9/25/1989 10:15:30-05:00", "6/12/1989 10:15:30-05:00", "mdy")}
+    assert [told.full for told in read] == [datetime.date(1989, 6, 12)]

@@ -47,7 +47,7 @@ class _Classes(dict[str, str]):
         return found
 
 
-_MOST_CLASSES = 8_000
+_MOST_CLASSES = 5_000
 #: Two names glued in capitals have more letters.
 _LONGEST_OF_ONE = 7
 #: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, thanks.
