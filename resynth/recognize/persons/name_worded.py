@@ -19,7 +19,7 @@ from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import gap, opens
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import Decided, regex, word_set
 
 #: What people alone do, in words that are no nouns.
 _ALONE = word_set(
@@ -145,11 +145,15 @@ def _names() -> frozenset[str]:
     ) | {"day", "ho", "le", "ng", "cox"}
 
 
-@cache
-def _patients() -> frozenset[str]:
-    """The same where what is told is told of patients alone: those after whom things are called, too."""
-    named = lexicon.named_after() & lexicon.census_names()
-    return _names() | ((cues.common_surnames() | named) - _BY_TRADE - cues.LANGUAGES - dates() - cues.functions())
+def _is_patient(name: str) -> bool:
+    """Whether it is one of those, or one after whom things are called, where what is told is told of patients alone."""
+    if name in _names():
+        return True
+    called = name in cues.common_surnames() or (name in lexicon.named_after() and name in lexicon.census_names())
+    return called and not (name in _BY_TRADE or name in cues.LANGUAGES or name in dates() or name in cues.functions())
+
+
+_patients = Decided(_is_patient)
 
 
 @cache
@@ -159,12 +163,12 @@ def _anchors() -> int:
 
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The token of each such name, and whose it is."""
-    lower, names = note.lower, _patients()
+    lower = note.lower
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
             if word in _ATTENTION:
                 yield from _attending(note, number)
-            elif number and lower[number - 1] in names and _is_written(note, number - 1):
+            elif number and _patients[lower[number - 1]] and _is_written(note, number - 1):
                 if opens(note, number - 1):
                     surely = is_somebodys(note, word, number)
                 else:
@@ -176,7 +180,7 @@ def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
 def is_somebodys(note: Note, word: str, number: int) -> bool:
     """Whether what a word begins is told of somebody, if a last name before it opens the sentence."""
     name = note.lower[number - 1]
-    return name in _patients() and (
+    return bool(_patients[name]) and (
         _is_told_of_patients(note, word, number) or (name in _names() and _is_told(note, word, number))
     )
 

@@ -31,7 +31,7 @@ from resynth.recognize.institutions.institutions import (
     small_heads,
 )
 from resynth.recognize.institutions.rooms import SIDES, UNITS
-from resynth.recognize.note import Note
+from resynth.recognize.note import TOKEN, Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import small_classes
@@ -579,7 +579,7 @@ def _firms() -> dict[str, list[tuple[str, ...]]]:
     """First word -> the organizations that everybody knows and that nothing else is called after."""
     found: dict[str, list[tuple[str, ...]]] = {}
     for name, sort in lexicon.table("cues/organizations"):
-        words = tuple(Note(name).words)
+        words = tuple(TOKEN.findall(name))
         if sort in ("sure", "house") and any(word.isalpha() and word not in lexicon.plain_words() for word in words):
             found.setdefault(words[0], []).append(words)
     return {first: sorted(several, key=len, reverse=True) for first, several in found.items()}
