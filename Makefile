@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.resynth-ready
 # As the program has it: numpy's threads would take time from one another.
 export OPENBLAS_NUM_THREADS := 1
+# Modules are compiled once, not by each of the hundreds of processes that tests start.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help demo test cover fast fuzz lint types lists-check bench wheel clean
 
