@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from resynth.verify.date_clocks import apart, without_zone
 from resynth.verify.date_forms import DASHES, MONTHS, SHORT, TOKEN, three, two
 from resynth.verify.date_order import together
 from resynth.verify.words import word_set
@@ -53,19 +54,6 @@ _LETTERS = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/,\s]*){1,7}\Z", re.IGNORE
 _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
 #: A line that ends inside 2-9-11: beside the sign, or at both its sides.
 _BROKEN = re.compile(r"(?<=\d)[ \t]*\r?\n[ \t]*(?=[-/.]\d)|(?<=\d[-/.])[ \t]*\r?\n[ \t]*(?=\d)")
-#: A point between a time of day and a date: "14:02.04/24/2016".
-_GLUED = re.compile(r"(?<=:\d\d)\.(?=\d{1,2}[-/])|(?<=\d)\.(?=\d\d:\d\d)")
-#: A colon between a day and its time, as statistics programs and logs of servers write it: "12MAR1961:10:11:12".
-_COLON = re.compile(
-    r"(?:(?<=[A-Za-z]\d{4})|(?<=[A-Za-z][-/ ]\d{4})|(?<=\d{8})):(?=\d\d:\d\d)"
-    r"|(?<=[A-Za-z]{3}\d\d):(?=\d\d:\d\d:\d\d)"
-)
-#: Parts of a second, and no day behind a time: "10:11:12.345678", "20210304101112.5"; "10:11:12.03-04-2016" is one.
-_SPLIT_SECOND = re.compile(
-    r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14}))[.,]\d{1,9}(?!\d|/|[-.]\d{1,2}[-/.]\d)"
-)
-#: A zone behind a time with seconds: "+01:00", "-0500".
-_ZONE = re.compile(r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14})) ?[+-]\d\d(?::?\d\d)?(?![\d/:.-])")
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -229,7 +217,7 @@ _CHAIN = re.compile(r"(?<!\d)(\d{1,2})([-/.])(\d{1,2})(?!\d)(?:\2\d{2,4})?")
 def _forced(text: str, order: str) -> bool:
     """Whether a date in numbers can only be read in the other order: 25.10.1935 where months come first."""
     place = 0 if order == "mdy" else 2
-    days = [found.groups() for found in _CHAIN.finditer(_ZONE.sub(" ", together(text)))]  # not 30-05 of 10:15:30-05:00
+    days = [found.groups() for found in _CHAIN.finditer(without_zone(together(text)))]
     return any(int(day[place]) > 12 >= int(day[2 - place]) > 0 for day in days)
 
 
@@ -243,9 +231,7 @@ def letters(text: str) -> frozenset[int] | None:
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     marked = together(" ".join((_BROKEN.sub("", text) if "\n" in text else text).split()))
-    marked = _ZONE.sub("", _SPLIT_SECOND.sub("", marked))
-    if ":" in marked:
-        marked = _COLON.sub(" ", _GLUED.sub(" ", marked))
+    marked = apart(marked)
     feasts = holidays(marked)
     names = [name for _, _, name in feasts]
     for start, end, _ in reversed(feasts):
