@@ -147,9 +147,6 @@ def read(source: Source) -> Iterator[tuple[str, KnownValue]]:
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
                     hint = f"one of {', '.join(KINDS)}, RELATIVE" if what == "no such kind" else ",".join(_COLUMNS)
                     raise InputError(f"{path.name}:{rows.line_num}: {what}", hint=hint)
-                value = tables.telling(kind, value)
-                if not value:
-                    continue
                 role = usual_role(said, kind)
                 yield patient, KnownValue(kind, value, role if role != KINDS[kind].role else "")
         except UnicodeError:

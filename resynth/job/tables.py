@@ -40,10 +40,6 @@ _ANY_ID = f"COLUMN={PATIENT_ID}"
 ROW = "\0row"
 _PARTS = ("last", "first", "middle")
 _ADDRESS = ("STREET", "LOCATION", "LOCATION-OTHER", "CITY", "COUNTY", "STATE", "ZIP", "COUNTRY")
-#: What stands in a cell of which nothing is known. NA and Nan are names, too, and stay.
-_NOTHING = frozenset(("null", "NULL", "nan", "NaN", "none", "None", "NaT", "n/a", "N/A", "#N/A", "<NA>"))
-_NOBODY = frozenset(("unknown", "unspecified"))
-_NOT_KNOWN = frozenset(("not applicable", "not available", "not known", "not on file", "not recorded", "not specified"))
 _PEOPLE = ("PATIENT", "DOCTOR", "NAME")
 
 
@@ -387,23 +383,6 @@ def person(cells: Sequence[str]) -> str:
     return ", ".join(part for part in (last, " ".join(filter(None, given))) if part)
 
 
-def telling(kind: str, value: str) -> str:
-    """What a cell says of a patient: nothing where it says that nobody knows, as databases and people write it.
-
-    Of a name of which a part is unknown the other part.
-    """
-    words = value.split()
-    if value.casefold() in _NOT_KNOWN or all(word.strip(",") in _NOTHING or _unknown(word) for word in words):
-        return ""
-    if kind in _PEOPLE and any(map(_unknown, words)):
-        return " ".join(word for word in words if not _unknown(word)).strip(", ")
-    return value
-
-
-def _unknown(word: str) -> bool:
-    return word.strip(",").casefold() in _NOBODY
-
-
 def is_row(document: Document) -> bool:
     """Whether a document is a row of a table."""
     return ROW in document.meta
@@ -429,8 +408,8 @@ def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[Known
         if is_row(document):
             name, _, _, places = _about(document)
             for group, (start, end) in zip(groups[name], places, strict=True):
-                if group.kind != KEEP and (value := telling(group.kind, document.text[start:end])):
-                    found.setdefault(KnownValue(group.kind, value, group.role))
+                if end > start and group.kind != KEEP:
+                    found.setdefault(KnownValue(group.kind, document.text[start:end], group.role))
     return tuple(found)
 
 

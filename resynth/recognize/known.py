@@ -17,7 +17,7 @@ from resynth.recognize.known_glued import in_word
 from resynth.recognize.known_initials import Initials
 from resynth.recognize.known_senses import has_sense, is_called, is_sense
 from resynth.recognize.known_streets import Streets
-from resynth.recognize.known_things import is_thing, tells_nothing
+from resynth.recognize.known_things import is_thing, telling
 from resynth.recognize.known_told import Told, ways
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Hit, Names, Numbers, Phrases, Whom
 from resynth.recognize.known_words import Together, in_capitals, is_name
@@ -86,8 +86,8 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
         cls = KINDS[kind].cchmc
-        if tells_nothing(value) and not (cls == "NAME" and value.istitle() and value.lower() in lexicon.census_names()):
-            continue  # Nan and Self are called so
+        if not (value := telling(cls, value)):
+            continue
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
             for token in tokens:

@@ -17,12 +17,16 @@ from resynth.recognize.words import Decided, regex, word_set
 _LETTERS = regex(r"[^\W\d_]+")
 #: What a table has where nothing is known; and what stands around it there, which is nothing without one of these.
 _NOTHING = word_set(
-    "unknown unk none nil null nan na n/a unspecified unassigned undisclosed unavailable available applicable listed "
-    "file known provided reported refused declined fixed permanent pcp provider homeless undomiciled unemployed "
+    "unknown unk none nil null nan nat na n/a unspecified unassigned undisclosed unavailable available applicable "
+    "listed file known provided reported refused declined fixed permanent pcp provider homeless undomiciled unemployed "
     "employed tbd other deceased")
 _BESIDE = word_set(
-    "no not non on of given record self see other the or and to at is any current currently primary care physician "
-    "doctor provider info information data address a n")
+    "no not non on of given recorded specified record self see other the or and to at is any current currently primary "
+    "care physician doctor provider info information data address a n")
+#: Of a name, the part that nobody knows.
+_NOBODY = frozenset(("unknown", "unspecified"))
+#: People are called so, where it is written so.
+_CALLED = frozenset(("Na", "NA", "Nan", "NAN", "Nil", "Self"))
 _PLACES = frozenset(("CITY", "STATE", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
 _HOUSES = frozenset(("HOSPITAL", "ORGANIZATION", "OTHER-ORG"))
 #: Who works where patients are, and what is said of many: known of a patient, it tells nobody where it stands alone.
@@ -76,12 +80,25 @@ _GOES_ON = regex(r"[ \t]{1,2}(?!(?:is|was|has|had|and|since|where|in|to)\b)(?:[a
 
 def tells_nothing(value: str) -> bool:
     """Whether a value says that nothing is known: ``Unknown``, ``N/A``, ``No PCP``, ``Not on file``."""
-    said = value.casefold().strip(" .,;:-*()[]")
+    said = value.casefold().strip(" .,;:-*()[]<>#")
     words = _LETTERS.findall(said)
     if any(map(str.isdigit, said)):
         return False
     return said in _NOTHING or (
         len(words) > 1 and not _NOTHING.isdisjoint(words) and _NOTHING.union(_BESIDE).issuperset(words))
+
+
+def telling(cls: str, value: str) -> str:
+    """What a value tells: nothing where it says that nobody knows; of a name of which a part is unknown the other part.
+
+    Args:
+        cls: the class of its kind.
+    """
+    people, words = cls == "NAME", value.split()
+    if tells_nothing(value) and not (people and any(word.strip(",") in _CALLED for word in words)):
+        return ""
+    known = [word for word in words if word.strip(",").casefold() not in _NOBODY] if people else words
+    return value if len(known) == len(words) else " ".join(known).strip(", ")
 
 
 _words = Decided(lambda word: word in lexicon.plain_words() and (lexicon.is_rather_word(word) or word in _STAFF))

@@ -9,7 +9,8 @@ import pytest
 from session import key_file, record, write_lines
 
 from resynth.cli import app
-from resynth.job.tables import telling
+from resynth.kinds import KINDS
+from resynth.recognize.known_things import telling
 
 NOTES = [
     record("d1", "17", "[Wendell Kowalski](PATIENT) came. Status Unknown. Allergies: None. Family history UNKNOWN."),
@@ -45,4 +46,4 @@ def test_they_hold_no_note_and_mark_no_word(here: Path, row: str) -> None:
     ("CITY", "Truth or Consequences", "Truth or Consequences"),
 ])
 def test_what_is_left_of_a_cell(kind: str, value: str, left: str) -> None:
-    assert telling(kind, value) == left
+    assert telling(KINDS[kind].cchmc, value) == left

@@ -70,6 +70,11 @@ def test_a_value_that_tells_somebody(value: str):
     assert not tells_nothing(value)
 
 
+@pytest.mark.parametrize("name", ["NA", "Na", "Nan"])
+def test_somebody_is_called_what_tables_have_where_nothing_is_known(name: str):
+    assert name in found(f"Mr. {name} was seen.", (KnownValue("PATIENT", name),))
+
+
 class TestThings(RecognizerContract):
     """What is looked at around a word is bounded."""
 
