@@ -1,4 +1,4 @@
-"""How good the detection is: ``python -m benchmarks.detection [--part test-e] [--together]``.
+"""How good the detection is: ``python -m benchmarks.detection [--part test-e] [--together] [--careful]``.
 
 The parts: ``dev`` (examples/notes), ``dev-a`` to ``dev-az`` are what the recognizers' authors look at, each written
 by somebody who had not seen the rules; ``test-e`` to ``test-t`` they do not. A file
@@ -35,6 +35,7 @@ from resynth.kinds import KINDS, kind_of
 from resynth.recognize.around.around import Weights, weights
 from resynth.recognize.around.kinds import Kinds
 from resynth.recognize.around.kinds import kinds as all_kinds
+from resynth.recognize.detect import detect, run_careful
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -186,8 +187,6 @@ def found(
         weigh: what weighs what stands around tokens; None: nothing is doubted or told by it.
         kinds: what weighs of which kind a mention is; None: it is what rules called it.
     """
-    from resynth.recognize.detect import detect
-
     charts: dict[str, list[int]] = defaultdict(list)
     for number, case in enumerate(notes):
         charts[case.chart].append(number)
@@ -489,10 +488,12 @@ def main() -> None:
     )
     parser.add_argument("--together", action="store_true", help="the parts as though they were one")
     parser.add_argument("--known", action="store_true", help="the patient's names and record numbers are known")
+    parser.add_argument("--careful", action="store_true", help="what may be PHI is marked too")
     parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")
     asked = parser.parse_args()
     if asked.list and any(part.startswith("test") for part in asked.part or PARTS):
         parser.error("a test part stays unread: name a part of development with --part")
+    run_careful(asked.careful)
     parts = asked.part or PARTS
     for named in [parts] if asked.together and not asked.list else [[part] for part in parts]:
         if asked.list:
