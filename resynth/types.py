@@ -12,6 +12,8 @@ ROLES = ("patient", "relative", "provider", "other", "unknown")
 GIVEN = "given"
 #: ``found_by`` in a file of ours that does not say by which rule.
 OURS = "resynth"
+#: ``found_by`` of what people decided or an earlier release had: as sure as what was given.
+DECIDED = ("residuals", "crosswalk")
 
 
 def is_given(found_by: str) -> bool:

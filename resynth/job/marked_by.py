@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from resynth.plan.dates_shift import MARKED
-from resynth.types import GIVEN, OURS, is_given, told_by
+from resynth.types import DECIDED, GIVEN, OURS, is_given, told_by
 
 #: A missed mention, which came with no marks at all: the verifier found it (resynth/job/residuals.py).
 AGAIN = "residuals"
@@ -21,7 +20,7 @@ def by_program(found_by: str) -> bool:
     if found_by == GIVEN:
         return False
     if not is_given(found_by):
-        return found_by not in MARKED
+        return found_by not in DECIDED
     name = told_by(found_by).partition(":")[0]
     if name in (OURS, *_BEHIND, *_OTHERS):
         return True

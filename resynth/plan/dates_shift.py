@@ -32,13 +32,11 @@ from resynth.surrogates.dates_shift import (
     whole_days,
 )
 from resynth.surrogates.dates_year import BIRTH
-from resynth.types import Plan, Span
+from resynth.types import DECIDED, Plan, Span
 
 RULE = "dates.shift.v1"
 KINDS = ("DATE", "HOLIDAY", "TIME")
-#: What is as sure as what was given: decided by people.
-MARKED = ("residuals", "crosswalk")
-#: And dates that our own recognizer found with this very score: they can be nothing else.
+#: Dates that our own recognizer found with this very score: they can be nothing else.
 FOUND, CERTAIN = "dates:", 0.97
 #: A date so many years before the last of a chart shows an age over 89.
 OLDEST = 90
@@ -119,7 +117,7 @@ class Shift:
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
-        marked = span.given or span.found_by in MARKED or (
+        marked = span.given or span.found_by in DECIDED or (
             span.score == CERTAIN and span.found_by.startswith(FOUND)
         )
         beside = span.start in self._known[d], span.start in self._named[d]

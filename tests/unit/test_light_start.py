@@ -36,6 +36,15 @@ def test_only_detection_loads_recognizers(tmp_path: Path, spans: str, loaded: st
     assert done.stdout.splitlines()[-1] == loaded
 
 
+def test_detection_loads_nothing_of_what_makes_surrogates(tmp_path: Path) -> None:
+    """One word of the planner's had brought 30 modules: a twentieth of the start."""
+    write_lines(tmp_path / "notes.jsonl", list(example_lines(1)))
+    code = CODE.replace('{"numpy", ', '{one for one in sys.modules if ".surrogates." in one} | {"numpy", ')
+    done = subprocess.run([sys.executable, "-c", code, "detect", "notes.jsonl", "--out", "found.jsonl"],
+                          cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "['numpy', 'resynth.recognize.around.chain', 'resynth.recognize.detect']"
+
+
 def ended(code: str, *arguments: str, folder: Path | None = None) -> tuple[int, str, str]:
     """How a program ends, what it prints and what it says; ``folder`` has modules that stand before all others."""
     path = f"{folder or ''}{':' if folder else ''}{environment()['PYTHONPATH']}"
