@@ -16,6 +16,7 @@ from resynth.cli.words import Steps
 from resynth.engines.local import LocalEngine
 from resynth.formats import inputs
 from resynth.job import passes, release
+from resynth.job.charts import charts
 from resynth.job.spec import Job
 from resynth.job.workplace import at
 from resynth.plan.chart import plan_chart
@@ -57,14 +58,14 @@ def main(source: Path, work: Path) -> None:
         timed("tally", begun)
 
     Facts.add, Tally.add = facts_timed, tally_timed  # type: ignore[assignment,method-assign]
-    verify_bucket = passes._verify
+    verify_bucket = passes.verify
 
     def verify_timed(*args: object) -> None:
         begun = clock()
         verify_bucket(*args)  # type: ignore[arg-type]
         timed("verify", begun)
 
-    passes._verify = verify_timed
+    passes.verify = verify_timed
     started = clock()
     run.stamp = "survey"
     release.plan(run)
@@ -82,7 +83,7 @@ def main(source: Path, work: Path) -> None:
 
     place = at(run.job, run.stamp)
     for number in range(job.buckets):
-        for chart, _ in passes.charts(place, number, frozenset()):
+        for chart, _ in charts(place, number, frozenset()):
             started = clock()
             plans = plan_chart(chart, place.corpus_plan, policy, key)
             timed("plan", started)

@@ -28,7 +28,7 @@ from singing import CANARY, sings
 from resynth.cli import app
 from resynth.errors import InternalError
 from resynth.formats import names as format_names
-from resynth.job import passes
+from resynth.job import checking, passes, rewriting
 from resynth.job import release as main_job
 from resynth.plan import chart as charts
 from resynth.release import package
@@ -408,10 +408,10 @@ PLACES: dict[str, tuple[Any, str]] = {
     "the reader": (passes.spool.Spooler, "add"),
     "the survey": (passes.CorpusSurvey, "add"),
     "the corpus plan": (main_job, "plan_corpus"),
-    "a chart's plan": (passes, "plan_chart"),
+    "a chart's plan": (rewriting, "plan_chart"),
     "a maker": (charts.numbers.FAMILY.__class__, "plan_chart"),
-    "the splice": (passes, "replace"),
-    "the checker": (passes.Tally, "add"),
+    "the splice": (rewriting, "replace"),
+    "the checker": (checking.Tally, "add"),
     "the pages": (package, "write_pages"),
     "the scan": (main_job, "scan_tree"),
     "the ledger": (main_job.Ledger, "lines"),
@@ -441,21 +441,21 @@ def test_faults(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, wher
 def test_faults_in_a_worker(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     """The same from another process: the place in the worker is told, the message is not."""
     code, fault = FAULTS[what]
-    monkeypatch.setattr(passes, "plan_chart", lambda *_: fault())
+    monkeypatch.setattr(rewriting, "plan_chart", lambda *_: fault())
     said = quiet(code, *RELEASE, "--jobs", 2)
-    assert ("resynth/job/passes.py:" in said) is (code == 1)
+    assert ("resynth/job/rewriting.py:" in said) is (code == 1)
 
 
 def test_a_worker_that_is_gone(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(passes, "plan_chart", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        patch.setattr(rewriting, "plan_chart", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
         assert "a worker process died" in quiet(1, *RELEASE, "--jobs", 2)
     quiet(0, *RELEASE, "--jobs", 2)
 
 
 def test_a_promise_that_is_broken(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
     """A maker that gives the original back: the verifier names promises and places, and nothing goes out."""
-    real = passes.plan_chart
+    real = rewriting.plan_chart
 
     def faulty(chart: Any, *rest: Any) -> list[Plan | None]:
         return [
@@ -465,7 +465,7 @@ def test_a_promise_that_is_broken(quiet: Callable[..., str], monkeypatch: pytest
             for document, plan in zip(chart.documents, real(chart, *rest), strict=True) if plan is not None
         ]  # fmt: skip
 
-    monkeypatch.setattr(passes, "plan_chart", faulty)
+    monkeypatch.setattr(rewriting, "plan_chart", faulty)
     said = quiet(5, *RELEASE)
     assert "P1: " in said
     assert "P18: " in said
@@ -505,13 +505,13 @@ def test_what_nobody_catches(place: Path) -> None:
     start = f"""
 import threading, warnings
 from resynth.cli import app
-from resynth.job import passes
+from resynth.job import rewriting
 
 class Dying:
     def __del__(self):
         raise ValueError({CANARY!r})
 
-real = passes.plan_chart
+real = rewriting.plan_chart
 def plan_chart(*arguments):
     Dying()
     warnings.warn({CANARY!r})
@@ -519,7 +519,7 @@ def plan_chart(*arguments):
     thread.start()
     thread.join()
     return real(*arguments)
-passes.plan_chart = plan_chart
+rewriting.plan_chart = plan_chart
 app.main()
 """
     for jobs in ("1", "2"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -153,3 +154,18 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
             del below[name]
     circles = {name: sorted(targets & below.keys()) for name, targets in below.items()}
     assert not circles
+
+
+FOLDERS = sorted(path.parent for path in PACKAGE.rglob("__init__.py") if path.parent != PACKAGE)
+_NAMED = re.compile(r"``([a-z]\w+)``")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(PACKAGE)))
+def test_a_folder_says_what_is_in_it(folder: Path) -> None:
+    """Whoever opens a folder finds a map of it, and what the map names is there: a module, a folder, or in one."""
+    said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8")))
+    assert said
+    there = {path.stem for path in folder.iterdir()}
+    for path in folder.glob("*.py"):
+        there |= {node.name for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.FunctionDef)}
+    assert set(_NAMED.findall(said)) <= there

@@ -16,7 +16,7 @@ import pytest
 from session import KEY, POLICY, example_lines, key_file, record, sums_hold, tree, write_lines
 
 from resynth.cli import app
-from resynth.job import passes
+from resynth.job import checking, passes
 from resynth.keys import HEADER
 from resynth.vault.layout import Vault
 
@@ -323,13 +323,13 @@ def test_what_is_written_again_is_checked_again(
     assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
     shutil.rmtree(tmp_path / "OUT")
     checked = []
-    real = passes.Tally.add
+    real = checking.Tally.add
 
     def add(self: Any, pairs: Any, *rest: Any) -> None:
         checked.extend(pairs)
         real(self, pairs, *rest)
 
-    monkeypatch.setattr(passes.Tally, "add", add)
+    monkeypatch.setattr(checking.Tally, "add", add)
     assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
     assert len(checked) == len(example_lines())
 

@@ -133,8 +133,8 @@ def left_as_it_is(out: Path, asked: Asked, edits: Mapping[str, Edit] | None = No
 
 def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     """Say how a release ended."""
-    from resynth.job.passes import UNDECIDED, UNMARKED
     from resynth.job.release import OTHER_TYPES
+    from resynth.job.rewriting import UNDECIDED, UNMARKED
     from resynth.release.summary import promise_rows, tally_words
 
     for where, why in done.held[: words.MOST]:

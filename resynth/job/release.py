@@ -25,6 +25,7 @@ from resynth.formats.labels import Labels
 from resynth.job import broken, growing, known, looks, offsets, passes, residuals, review, tables, twice, workplace
 from resynth.job.folders import input_digest, publish, still_free
 from resynth.job.odd import Odd, odd_in
+from resynth.job.rewriting import UNDECIDED, UNMARKED
 from resynth.job.run import Run, Steps
 from resynth.job.spec import Job, Piece
 from resynth.keys import Key
@@ -264,7 +265,7 @@ def rewrite(run: Run) -> None:
             "another limit in the policy helps (docs/policy.md)",
         )
     if not sum(part["notes"] for part in run.written):
-        unmarked = any(why in (passes.UNMARKED, passes.UNDECIDED) for part in run.written for _, why in part["held"])
+        unmarked = any(why in (UNMARKED, UNDECIDED) for part in run.written for _, why in part["held"])
         raise HeldBack(
             "every note was held back; there is nothing to release",
             problems=[f"{where}: {why}" for where, why in _held(run)],

@@ -9,13 +9,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from resynth.errors import InputError, PromiseBroken
-from resynth.job import passes
+from resynth.job.charts import charts, sources
 from resynth.job.review_table import NAME, edits_told
+from resynth.job.rewriting import planned
 from resynth.job.run import Run
+from resynth.job.spec import Bucket
+from resynth.job.workplace import at
 from resynth.kinds import KINDS
 from resynth.plan import review
+from resynth.plan.brief import REVIEW
 from resynth.plan.review import Edit
 from resynth.policy.promises import WORDS
+from resynth.replace import replace
+from resynth.verify import CrosswalkRow, Pair, ReleasedNote, Tally
 
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
 _INJECTIVE = "injective"
@@ -61,7 +67,7 @@ def refuse(run: Run) -> None:
     if not run.edits:
         return
     wanted = {review.bucket_of(row, run.job.buckets) for row in run.edits}
-    results = run.each("looking at edits", passes.check_edits, [b for b in run.buckets() if b.number in wanted], 0)
+    results = run.each("looking at edits", check_edits, [b for b in run.buckets() if b.number in wanted], 0)
     found = {row for part in results for row in part["rows"]}
     strange = sorted(edit.number for row, edit in run.edits.items() if row not in found)
     if strange:
@@ -72,6 +78,49 @@ def refuse(run: Run) -> None:
         )
     _broken([Refused(*row) for part in results for row in part["refused"]])
     run.formless = tuple(sorted((number, promise) for part in results for number, promise in part["formless"]))
+
+
+def check_edits(bucket: Bucket) -> dict[str, Any]:
+    """Which rows the edits of a bucket name, and which break a hard promise or a form, as the verifier reads them."""
+    place = at(bucket.job, bucket.stamp)
+    before = place.past.of(bucket.number, place.policy.digest) if place.past else {}
+    named: set[str] = set()
+    refused: set[tuple[int, str]] = set()
+    formless: set[tuple[int, str]] = set()
+    started = place.vault.read_json(place.vault.plan / f"{bucket.number:04d}.numbers")
+    for chart, _ in charts(place, bucket.number, place.aside):
+        edits = place.edits_of(chart.mark)
+        if not edits:
+            continue
+        plans, laid, _ = planned(chart, before, place, started)
+        named.update(laid.rows.values())
+        refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
+        pairs, whose = [], {}
+        for d, (source, plan) in enumerate(zip(sources(chart), plans, strict=True)):
+            if plan is None:
+                continue
+            written = replace(chart.documents[d], plan)
+            rows = []
+            for s, ((span, new, rule, rung), out) in enumerate(zip(plan.replacements, written.spans, strict=True)):
+                rows.append(CrosswalkRow(
+                    source.doc_id, str(d), span.kind, span.label, span.role, span.start, span.end,
+                    source.text[span.start : span.end], new, out.start, out.end, rule, rung,
+                ))
+                row = laid.rows.get((d, s))
+                if rule == REVIEW:
+                    whose[f"{d}:{out.start}"] = edits[row].number if row else 0
+            pairs.append(Pair(source, ReleasedNote(str(d), "", written.text, written.spans), tuple(rows)))
+        tally = Tally(most=1 << 30)
+        tally.add(pairs, place.facts, place.policy)
+        first = min(edit.number for edit in edits.values())
+        for promise, counted in tally.counts.items():
+            strength = place.policy.promises.get(promise)
+            told = refused if strength == "hard" else formless if strength and promise in review.FORMS else set()
+            for _, places in counted.missed.values():
+                numbers = {whose.get(one.rpartition("-")[0]) for one in places} - {None}
+                # A mention that follows an edit has no row of its own: the chart's first edit is named.
+                told.update((number or first, promise) for number in numbers if number is not None)
+    return {"notes": 0, "rows": sorted(named), "refused": sorted(refused), "formless": sorted(formless)}
 
 
 def _broken(refused: Iterable[Refused]) -> None:

@@ -13,7 +13,7 @@ from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.plan.order import Order, Ordered
-from resynth.plan.people import people
+from resynth.plan.people import People
 from resynth.policy.model import Policy
 from resynth.types import Plan, Replacement, Span
 
@@ -100,7 +100,7 @@ def plan_chart(
     for family in FAMILIES:
         choices.update(family.plan_chart(read, corpus.parts[family.name], policy, key))
     if followers.follows(policy):
-        named = people(read, corpus.parts[names.FAMILY.name], choices, policy, key)
+        named = People(read, choices, policy)
         choices.update(followers.choose(read, named, corpus.parts[numbers.FAMILY.name], policy, key))
     choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in choices})
     if brief is not None:

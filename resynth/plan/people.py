@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.keys import Key
 from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.names_mentions import Look, mentions
 from resynth.plan.names_scoped import WHOLE_CHART
@@ -57,21 +56,18 @@ class Person(NamedTuple):
         """The original's initials, first, middle, last; small letters. What is not known is left out."""
         return "".join(token[:1] for token in (self.first, *self.middle, *self.last))
 
-    @property
-    def new_initials(self) -> str:
-        """The surrogate's initials, in capitals."""
-        return "".join(token[:1] for token in (self.new_first, *self.new_middle, *self.new_last)).upper()
-
     def __repr__(self) -> str:
         return f"Person(role={self.role!r})"
 
 
 class People:
-    """Who is named in a chart (see ``people``)."""
+    """Who is named in a chart, once the family of names has chosen. Costs nothing until it is asked.
 
-    def __init__(
-        self, chart: SpannedChart, choices: Mapping[tuple[int, int], Choice], policy: Policy
-    ) -> None:
+    Args:
+        choices: what the mentions of names became; a name that the policy keeps has none.
+    """
+
+    def __init__(self, chart: SpannedChart, choices: Mapping[tuple[int, int], Choice], policy: Policy) -> None:
         self._chart, self._choices, self._policy = chart, choices, policy
 
     def of(self, document: int) -> tuple[Person, ...]:
@@ -135,18 +131,6 @@ class People:
 
     def __repr__(self) -> str:
         return f"People(documents={len(self._chart.documents)})"
-
-
-def people(
-    chart: SpannedChart, corpus: Any, choices: Mapping[tuple[int, int], Choice], policy: Policy, key: Key
-) -> People:
-    """The people of a chart, once the family of names has chosen. Costs nothing until it is asked.
-
-    Args:
-        corpus, key: what ``plan_chart`` of a family is given; nothing is drawn here.
-        choices: what the mentions of names became; a name that the policy keeps has none.
-    """
-    return People(chart, choices, policy)
 
 
 Steps = tuple[tuple[str, str, str], ...]

@@ -13,7 +13,7 @@ import pytest
 from session import POLICY, ROOT, example_lines, here, record, write_lines
 
 from resynth.errors import UsageError
-from resynth.job import passes, release
+from resynth.job import release, rewriting
 from resynth.kinds import KINDS
 from resynth.plan.family import SpannedChart
 from resynth.types import Plan, Standing, Verdict
@@ -297,7 +297,7 @@ def test_a_broken_promise_lists_its_notes_where_hold_lets_the_others_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One false break of a promise in one note, and nothing stood at OUT in the morning: only ids of OUT were named."""
-    real = passes.plan_chart
+    real = rewriting.plan_chart
 
     def faulty(chart: SpannedChart, *rest: object) -> list[Plan | None]:
         return [
@@ -306,7 +306,7 @@ def test_a_broken_promise_lists_its_notes_where_hold_lets_the_others_go(
             )) for plan in real(chart, *rest)  # type: ignore[arg-type]
         ]
 
-    monkeypatch.setattr(passes, "plan_chart", faulty)
+    monkeypatch.setattr(rewriting, "plan_chart", faulty)
     rows = [record("d1", "p1", "Call [513-555-0142](PHONE)."), record("d2", "p1", "Seen by [Ann Brown](DOCTOR).")]
     write_lines(tmp_path / "n.jsonl", rows)
     asked = ("release", "n.jsonl", "--policy", "hipaa-safe-harbor", "--out", "OUT", "--vault", "V")

@@ -6,7 +6,7 @@ from helpers import KEY, chart_of
 from scoped import scoped_policy
 
 from resynth.plan import names as plan
-from resynth.plan.people import People, people
+from resynth.plan.people import People
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 
@@ -16,7 +16,7 @@ def of(policy: Policy, *notes: str) -> People:
     survey = plan.FAMILY.survey(policy, KEY)
     survey.add(chart)
     corpus = plan.CorpusNames(plan.plan_corpus(survey, policy, KEY))
-    return people(chart, corpus, plan.FAMILY.plan_chart(chart, corpus, policy, KEY), policy, KEY)
+    return People(chart, plan.FAMILY.plan_chart(chart, corpus, policy, KEY), policy)
 
 
 def test_partial_mentions_join_the_person_they_mean() -> None:
@@ -24,7 +24,6 @@ def test_partial_mentions_join_the_person_they_mean() -> None:
     [person] = found.of(0)
     assert (person.first, person.middle, person.last, person.role) == ("john", ("q",), ("smith",), "patient")
     assert person.initials == "jqs"
-    assert person.new_initials == person.new_first[0] + person.new_middle[0] + person.new_last[0][0]
     assert person.scope == "patient"
 
 

@@ -1,7 +1,7 @@
-"""Looked at again: what the chain holds for possible and nobody found, what it hardly believes and somebody found.
+"""The second opinion: where the chain is unsure, the window network is asked, and their weights are added.
 
-Chain and window network were learned from the same notes and see them otherwise; where both say the same, they are
-right more often than either. What both speak against is taken back; what both speak for is marked (doubts.py).
+Both were learned from the same notes but see them differently, and are right more often together than alone. What
+both speak against is taken back here; what both speak for is marked by doubts.py.
 """
 
 from __future__ import annotations
@@ -14,33 +14,32 @@ from resynth.recognize.note import Note
 from resynth.types import Span
 
 BY, VERSION = "window", "1"
-#: A word that nobody found is asked for from so much on, one that was found below so much: thousandths of the
-#: logarithm of the odds that the chain gives it.
+#: The network is asked about a token that nobody found from the first weight of the chain on, and about one that was
+#: found below the second (log-odds in thousandths).
 LEAST_OF_CHAIN, MOST_OF_CHAIN = -3_000, 0
-#: What both together must weigh against all words of a mention that was a guess itself; what other rules found,
-#: somebody marked or the site knows stays.
+#: A span of these guessing rules is taken back where all its words weigh less than this with both together.
 UNBELIEVED = -8_000
 GUESSES = frozenset((
     "around:weights", chain.FOUND_BY, "names:ratio", "names:unknown", "views:ratio", "views:unknown",
     "keywords:institution's last word",
 ))
-#: Rules of a form that much else has, and what both must weigh against what they found.
+#: Rules by a form that much else has too; both must speak against their spans more clearly.
 LOOSE, UNBELIEVED_OF_LOOSE = frozenset((
     "dates:month and day", "dates:year", "dates:short weekday", "ages:letter of the sex",
     "ages:told by what stands before", "names:cue", "names:initials", "ids:digits", "ids:letters and digits",
 )), -12_000
 _BOUNDS = dict.fromkeys(LOOSE, UNBELIEVED_OF_LOOSE) | dict.fromkeys(GUESSES, UNBELIEVED)
-#: Taken back too among a row of things that nobody is called.
+#: Spans of these rules are also taken back inside a row of things called after persons (``Kocher, Allis, Lahey``).
 BY_THEMSELVES = frozenset(("names:ratio", "names:unknown", "names:automaton", "addresses:town"))
 _ASKED = _BOUNDS.keys() | BY_THEMSELVES
-#: Less than anything weighs.
+#: Below any weight.
 _NEVER = -(1 << 40)
 
 
 def both(
     notes: Sequence[tuple[Note, Sequence[Span], Sequence[int]]], network: Callable[[], window.Network] = window.network,
 ) -> list[list[int]]:
-    """What chain and network weigh together for each token of some notes.
+    """The weight of chain and network together, for each token of some notes.
 
     Args:
         notes: each with what was found in it, disjoint, and what the chain weighs of its tokens (``chain.Told``).
@@ -57,7 +56,7 @@ def both(
 
 
 def _asked(note: Note, spans: Sequence[Span], odds: Sequence[int]) -> list[int]:
-    """The tokens for which the network is asked."""
+    """The tokens about which the network is asked: those where the chain is not sure."""
     owners = chain.owners_of(note, spans)
     return [
         number for number, (owner, weight) in enumerate(zip(owners, odds, strict=True))
@@ -68,7 +67,7 @@ def _asked(note: Note, spans: Sequence[Span], odds: Sequence[int]) -> list[int]:
 def left(
     note: Note, spans: tuple[Span, ...], given: Collection[Span], weighed: Sequence[int]
 ) -> tuple[Span, ...]:
-    """What was found without the guesses of which both say that no word is PHI.
+    """The spans without those guesses that chain and network both speak against, word by word.
 
     Args:
         given: those that somebody else marked: they stay.

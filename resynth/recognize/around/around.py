@@ -1,8 +1,8 @@
-"""What stands around a token, weighed: what no recognizer took is told by it, what only its form spoke for is doubted.
+"""Weighs the words around a token: adds PHI that no recognizer found, and takes back what only its form spoke for.
 
 The likelihood ratio of NLM Scrubber asks what a token is; this asks where it stands. The weights are learned by
 logistic regression from invented notes (``python -m benchmarks.around``) and stand in lists/around; no package is
-needed to use them.
+needed to use them. A weight is a log-odds in hundredths: 100 is e to one, and 0 is even.
 """
 
 from __future__ import annotations
@@ -46,54 +46,52 @@ from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
 BY, VERSION = "around", "1"
-#: What the site knows, or learned, begins so, and stays as it is; so do letters that were spelled.
+#: ``found_by`` of spans that are never changed here: what the site knows, its own model, and names that were spelled.
 _KNOWN = ("known:", f"{BY_MODEL}:", spelled.BY)
-#: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
-#: more than what goes, and weights are too sure of themselves.
+#: A token is taken for PHI from this weight on. That is odds of five to two, not one to one, for the weights are
+#: surer than they should be.
 ENOUGH = 90
-#: Where the chain was asked, half of what it weighs counts too, a twentieth of its thousandths; and less is
-#: needed then: the chain, too, says of most words that they are none.
+#: Where the chain was asked too, half of its weight is added (it counts in thousandths, so its figure is divided by
+#: 20), and less is needed in all: the chain speaks against most words as well.
 SHARE_OF_CHAIN, ENOUGH_TOGETHER = 20, -30
-#: What stands around must speak for it all the same.
+#: Even then the words around a token must not speak against it.
 LEAST_AROUND = 0
-#: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
-#: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
-#: words.
+#: More is needed for what medicine and tables are full of: identifiers, telephone numbers, years in the future, dates
+#: that may be a fraction (3/5), ages under 90 (45 CFR 164.514(b)(2)(i)(C)) and single words in a column.
 ENOUGH_FOR_NUMBERS = 360
 _OLD = 90
-#: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
-#: it, so that its line is not asked.
+#: Below the first of these, the neighbours of a token alone settle that it is no PHI. Below the second, its wider
+#: surroundings do, and its line is not looked at.
 FAR_OFF, HOPELESS = -400, -150
-#: Rules that ask what a token is and hardly where it stands; and what all tokens of a span must weigh less than for it
-#: to be taken back, or a word at the edge of a name to be taken off: twelve to one that it is no PHI.
+#: Rules that go by what a token is and hardly by where it stands. A span of theirs is taken back, and a word at the
+#: edge of a name cut off, where all its tokens weigh less than ``UNBELIEVED``: odds of twelve to one against PHI.
 DOUBTED = frozenset((
     "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
     "keywords:known organization", "keywords:language or people", *NAMES_OR_WORDS,
 ))
 UNBELIEVED = -250
-#: Where the chain was asked, strings of a form are doubted too, and what it weighs counts; then there must be more
-#: against PHI. What the chain alone told needs more for it.
+#: Where the chain was asked too, its weight is added, strings that only have the form of an identifier are doubted as
+#: well, and more must speak against PHI. What the chain alone found must be spoken for more clearly.
 DOUBTED_TOGETHER = DOUBTED | {"ids:letters and digits", chain.FOUND_BY}
 UNBELIEVED_TOGETHER, UNBELIEVED_OF_CHAIN = -350, -100
-#: Names by what they are, which what stands around them does not ask: they stay where the chain, which does, gives them
-#: so much, thousandths of the logarithm of odds.
+#: Rules that find a name by its words alone. Such a name stays where the chain, which also knows words, gives it at
+#: least this much (thousandths).
 NAMES_BY_THEMSELVES, KEPT_BY_CHAIN = frozenset(("names:ratio", "names:unknown")), -2_000
-#: A word that is the name of somebody whom the site knows is the word where both are sure: what stands around it and,
-#: thousandths, the chain; surer where it is not the short form of something, in capitals, among small letters.
+#: A known name that is also a word is taken back only where both are sure: the words around it (hundredths) and the
+#: chain (thousandths). Abbreviations in capitals within text in small letters need less.
 SURE_OF_KNOWN = dict(zip(NAMES_OR_WORDS, ((-650, -5_500), (-350, -4_000)), strict=True))
-#: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
-#: edges, the whole of it.
+#: From the first weight on, the neighbours of one token keep the whole span. From the second on, the neighbours of its
+#: first and last token keep its edges.
 SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
 #: Views of a patient's notes are kept between doubting and telling where the notes have no more characters than this.
 _KEPT_CHARACTERS = 100_000
-#: So many sums are remembered for each group of questions; of those for each kind, which few tokens are asked for, so
-#: many.
+#: How many sums are remembered for each group of features; fewer for weights by kind, which few tokens need.
 _MOST_SUMS, _MOST_SPOKEN = 2_000, 1_000
 #: Letter (view.py) -> kind.
 KINDS_OF = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
 }
-#: Dates and ages that rules of replacement can read; others with a digit are numbers, as is what is of no kind.
+#: The forms of dates and ages that a surrogate can be made for. Other strings with a digit count as identifiers.
 _READABLE = {
     "D": regex(
         r"(?:(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:[12]\d|3[01])[-/.](?:0?[1-9]|1[0-2]))"
@@ -101,30 +99,30 @@ _READABLE = {
     ),
     "A": regex(r"(?:\d|[1-9]\d|1[01]\d)\Z"),
 }
-#: One word between two that are told, of the name of a house or a person.
+#: One capitalised word between two tokens that were found: part of the same name.
 _BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
-#: All of so many, so many of the five or ten of most scales, and what is less than one.
+#: What is a score or a fraction rather than a date: n/n, n/5, n/10, and 1/2, 2/3, 3/4 and the like.
 _SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z|(?:1/[234]|2/3|3/4)\Z")
-#: Years that no note tells of a past: measures are written so.
+#: Years too far ahead for any note: such four digits are measures.
 _LATER = regex(r"20(?:3[6-9]|[4-9]\d)\Z")
 _DIGIT = regex(r"\d")
-#: Words that are months and days too; where one opens a sentence, it is none: May resume diet.
+#: Months, days and seasons that are also words: at the beginning of a sentence they are the word (May resume diet).
 _WORDS = frozenset(("may", "march", "mar", "sat", "sun", "second", "fall", "spring"))
 _OPENS = regex(r"(?:\A|\n|.\n|[.!?] )[A-Z][a-z]+ [a-z]")
-#: A measure: no number of anybody is so short before its point.
+#: A decimal number, which is a measure: no identifier has so few digits before a point.
 _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
-#: Words with a blank between them; on both sides of a comma stand the two halves of a name.
+#: Two or more words without a comma: a comma parts last and first name, whose edges are not cut.
 _TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
-#: What the chain must weigh a short number for a room's, thousandths.
+#: From this weight of the chain on (thousandths), a number of up to three digits is taken for a room.
 _SURE_OF_ROOMS = 1_200
-#: A number between single letters has so many figures; words that join clauses.
+#: Fewest digits of an identifier among single letters (B-44-A); words that join clauses, which no room holds.
 _FEWEST_FIGURES, _CLAUSE = 3, frozenset(("when", "if", "then", "until", "after", "before", "because", "while"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
 
 class Weights:
-    """What each key weighs, hundredths of the logarithm of odds.
+    """The learned weight of each feature, for PHI at all and for each kind of it.
 
     Attributes:
         base: what all tokens weigh for PHI.
@@ -138,7 +136,7 @@ class Weights:
     """
 
     def __init__(self, phi: Mapping[str, str], kinds: Mapping[str, str]) -> None:
-        """Take in both lists: what=key, with blanks between the words of a key, and what that weighs."""
+        """Take in both lists: feature as written (``what=key``, blanks between the words of a key) -> its weight."""
         self.phi, self.kinds = phi, kinds
         self.base = int(phi.get("", 0))
         self.near, self.far = ([Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))
@@ -149,23 +147,23 @@ class Weights:
 
     @classmethod
     def of_rows(cls, phi: Iterable[str], kinds: Iterable[str]) -> Weights:
-        """Those of the rows of both lists."""
+        """Weights from the rows of both lists (feature, tab, weight)."""
         return cls(*(dict(row.split("\t", 1) for row in rows) for rows in (phi, kinds)))
 
     def of(self, features: Iterable[Feature]) -> int:
-        """What some features weigh together."""
+        """The sum of the weights of some features."""
         return sum([int(self.phi.get(written(asked, key), 0)) for asked, key in features])
 
     def _weigher(self, group: Group) -> Callable[[Any], int]:
-        """From a key of a group, what all that it tells weighs."""
+        """A function from a key of this group to the sum of the weights of all its features."""
         return lambda key: self.of(features_of(group, key))
 
     def _speaker(self, group: Group, key: Any) -> tuple[int, ...]:
-        """What all that a key of a group tells weighs for each of ``letters``."""
+        """The weights of all features of a key, summed for each of ``letters``."""
         return self.speaks_for(features_of(group, key))
 
     def speaks_for(self, features: Iterable[Feature]) -> tuple[int, ...]:
-        """What some features weigh together for each of ``letters``."""
+        """The weights of some features, summed for each of ``letters``."""
         return self._of_letters(written(asked, key) for asked, key in features)
 
     def _of_letters(self, features: Iterable[str]) -> tuple[int, ...]:
@@ -180,7 +178,7 @@ class Weights:
 
 
 class Sums(dict[Any, Any]):
-    """Key of a group -> what all that it tells weighs, made when it is asked for first."""
+    """Key -> sum of its weights, worked out at first use; emptied when it holds too many."""
 
     def __init__(self, weigh: Callable[[Any], Any], most: int = _MOST_SUMS) -> None:
         super().__init__()
@@ -198,12 +196,12 @@ class Sums(dict[Any, Any]):
 
 @cache
 def weights() -> Weights:
-    """Those of lists/around."""
+    """The weights of lists/around."""
     return Weights(*(Rows(lexicon.path(f"around/{name}"), 6) for name in ("weights", "kinds")))
 
 
 class Weighing:
-    """The notes of a patient, and what stands around the tokens of each."""
+    """All notes of a patient, ready to have their tokens weighed."""
 
     def __init__(
         self, documents: Sequence[Document], learned: Weights | None = None, odds: Sequence[Sequence[int]] = (),
@@ -219,11 +217,11 @@ class Weighing:
         self._odds = odds or [() for _ in documents]
         self._keeps = sum(len(document.text) for document in documents) <= _KEPT_CHARACTERS
         self._views: dict[int, View] = {}
-        #: The same with what was found, between the look at its edges and telling.
+        #: note -> spans and the view with them, kept from ``trimmed`` until ``told`` asks for it
         self._wholes: dict[int, tuple[Sequence[Span], View]] = {}
 
     def _view(self, number: int) -> View:
-        """That of a note, in which nothing was found yet."""
+        """The view of a note with nothing found in it."""
         if number in self._views:
             return self._views[number]
         view = View(note_of(self._documents[number]))
@@ -232,7 +230,7 @@ class Weighing:
         return view
 
     def _whole(self, number: int, found: Sequence[Span]) -> View:
-        """That of a note, in which some spans were found."""
+        """The view of a note with these spans found in it."""
         spans, view = self._wholes.pop(number, ((), None))
         if view is None or spans is not found:
             view = self._view(number).with_(span[:3] for span in found)
@@ -241,7 +239,7 @@ class Weighing:
     def believed(
         self, spans: Sequence[tuple[Span, ...]], given: Sequence[Collection[Span]],
     ) -> list[tuple[Span, ...]]:
-        """The spans of each note without those that a rule of ``DOUBTED`` told where all around speaks against PHI.
+        """The spans of each note without those of ``DOUBTED`` rules that everything around them speaks against.
 
         Args:
             spans: what was found in each note, disjoint.
@@ -253,7 +251,7 @@ class Weighing:
     def trimmed(
         self, spans: Sequence[Sequence[Span]], given: Sequence[Collection[Span]],
     ) -> list[tuple[Span, ...]]:
-        """The spans of each note, names without words at their edges that all around speaks against: ``WILL DRIVE``.
+        """The spans of each note, names without words at their edges that everything speaks against: ``WILL DRIVE``.
 
         Args:
             spans: what was found in each note, disjoint.
@@ -276,7 +274,7 @@ class Weighing:
         return tuple(found)
 
     def told(self, spans: Sequence[Sequence[Span]]) -> list[tuple[Span, ...]]:
-        """More spans for each note: tokens that nothing found, where what stands around them says that they are PHI.
+        """New spans for each note: tokens that nothing found, and that the words around them make likely PHI.
 
         Args:
             spans: what was found in each note, disjoint.
@@ -315,7 +313,7 @@ def _believed(
 def _may_be(
     view: View, numbers: Sequence[int], learned: Weights, odds: Sequence[int] = (), least: int = UNBELIEVED
 ) -> bool:
-    """Whether any of some tokens may be PHI by what stands around it: whether that weighs so much at least."""
+    """Whether at least one of these tokens has a total weight of ``least`` or more."""
     near = [learned.base + weight for weight in _near(view, numbers, learned)]
     if odds:
         near = [weight + odds[number] // SHARE_OF_CHAIN for number, weight in zip(numbers, near, strict=True)]
@@ -335,7 +333,7 @@ def _has_edges(span: Span, text: str) -> bool:
 
 
 def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span | None]:
-    """Some spans of a view without those of their words at the edges that are none of them."""
+    """These spans without the words at their edges that do not belong to them; None where no word is left."""
     near = _near(view, joined.from_iterable(
         (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans)), learned)
     sure = [learned.base + weight >= SPOKEN_FOR_AT_EDGE for weight in near]
@@ -344,7 +342,7 @@ def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[
 
 
 def _without_edge(view: View, span: Span, learned: Weights) -> Span | None:
-    """A span without those of its words at the edges that are none of it, one after the other; one word stays.
+    """A span without the words at its edges that do not belong to it, cut one by one; at least one word stays.
 
     Of an initial and a last name both stay (``P VOLKMANN``), of a sign and its side or class neither (``Babinski R.``).
     """
@@ -373,7 +371,7 @@ def _is_apart(note: Note, pair: Sequence[int]) -> bool:
 
 
 def _is_none(view: View, number: int, learned: Weights) -> bool:
-    """Whether all around a token that was found speaks against it, as if it alone were not; no first name is none."""
+    """Whether everything around a found token speaks against it, taken as not found. Never so for a first name."""
     if view.classes[number] not in ASKED or lexicon.fold(view.note.lower[number]) in first_names():
         return False
     before = view.cover([number], [""])
@@ -383,7 +381,7 @@ def _is_none(view: View, number: int, learned: Weights) -> bool:
 
 
 def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple[int, int]]:
-    """Those of some tokens of which what stands around does not settle that they are none, with all that they weigh."""
+    """The tokens among these that may still be PHI after a look at their surroundings, each with its total weight."""
     near = _near(view, numbers, learned)
     left = [(number, weight) for number, weight in zip(numbers, near, strict=True) if weight + learned.base >= FAR_OFF]
     numbers = [number for number, _ in left]
@@ -393,19 +391,19 @@ def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple
 
 
 def _near(view: View, numbers: Iterable[int], learned: Weights) -> list[int]:
-    """What stands right beside each of some tokens weighs."""
+    """For each token the weight of its form and its direct neighbours."""
     of_word, of_before, of_behind, of_both = learned.near
     return [of_word[word] + of_before[before] + of_behind[behind] + of_both[both]
             for word, before, behind, both in view.near(numbers)]
 
 
 def _far(view: View, numbers: Iterable[int], learned: Weights) -> list[int]:
-    """What stands further off from each of some tokens weighs."""
+    """For each token the weight of what stands up to four tokens away."""
     return [sum(map(getitem, learned.far, keys)) for keys in view.far(numbers)]
 
 
 def _told(view: View, learned: Weights, odds: Sequence[int]) -> tuple[Span, ...]:
-    """What is told of a view at first, and of what stands beside it when that is taken for found."""
+    """New spans of a note, in two rounds: the second looks beside the spans of the first."""
     first = _spans(view, view.asked(), learned, odds)
     if not first:
         return ()
@@ -415,15 +413,15 @@ def _told(view: View, learned: Weights, odds: Sequence[int]) -> tuple[Span, ...]
 
 
 def _spans(view: View, asked: Sequence[int], learned: Weights, odds: Sequence[int]) -> list[Span]:
-    """A span for each string in which a token is told, and for those that stand side by side and are of one kind."""
+    """A span for each string with a token that weighs enough; neighbours of one kind become one span."""
     told = {number: weight for number, weight in _weighed(view, asked, learned)
             if weight >= _enough(view.note.words[number], number, odds)}
     return _of_told(view, told, learned) if told else []
 
 
 def _enough(word: str, number: int, odds: Sequence[int]) -> int:
-    """What a token must weigh to be told: a word less or more by what the chain says of it, which tells days and scores
-    badly apart."""
+    """The weight that a token needs. The chain's is counted in for words, not for numbers: it cannot tell dates from
+    scores."""
     if not odds or _DIGIT.match(word):
         return ENOUGH
     return max(LEAST_AROUND, ENOUGH_TOGETHER - odds[number] // SHARE_OF_CHAIN)
@@ -444,7 +442,7 @@ def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
 
 
 def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> Iterator[Span]:
-    """The span of a run of tokens that are told to be of a kind; none where that cannot be."""
+    """The span of a run of tokens, or nothing where a rule knows that it cannot be PHI of this kind."""
     start, end = note.starts[run[0]], note.ends[run[-1]]
     if kind is None or is_nobodys(note, run[0], run[-1], kind, weight):
         return
@@ -460,10 +458,10 @@ def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str
 
 
 def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
-    """What the chain tells beside what was found: mentions that nothing found, and more of those that were found.
+    """Spans from the chain: mentions that nothing else found, and longer versions of spans that were found.
 
-    More of a mention is of the kind and role that it was, where that is of the class that the chain tells. What was
-    marked, what the site knows and what its own model told stays as it is.
+    A longer version keeps kind and role where the chain agrees on the class. Marks of annotators, values that the site
+    knows and spans of its own model stay as they are.
     """
     more: list[Span] = []
     starts, ends = [one.start for one in spans], [one.end for one in spans]
@@ -484,7 +482,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
 
 
 def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, weight: int, by: str) -> list[Span]:
-    """The span of some tokens that were learned to be PHI, if that is often so; ``weight``: thousandths."""
+    """The span of tokens that chain or network found, unless such a find is rarely right; ``weight`` in thousandths."""
     if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
         return []
     return [span for span in _span(note, run, kind, weight // 10, by)
@@ -492,7 +490,7 @@ def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, wei
 
 
 def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
-    """Whether words are rarely what a chain alone tells: a name with a number in it or of two small letters (the IL13
+    """Whether a find of the chain alone is rarely right: a name with a number in it or of two small letters (the IL13
     arm, be:ah), a code of a service, two figures between single letters (B-44-A), a clause (floor when bed), a number
     of three digits alone (drew 500) that is no room for sure."""
     alone = len(words) == 1 and len(words[0]) <= 3
@@ -508,7 +506,7 @@ def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
 
 
 def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
-    """Strings that were told, those that are one mention as one."""
+    """These spans, with those that are parts of one mention joined."""
     joined = list[Span]()
     for span in spans:
         before = joined[-1] if joined else None
@@ -534,7 +532,7 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
 
 
 def told_of(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, list[tuple[int, ...]]]:
-    """What all that stands around each of some tokens weighs for each letter, piece by piece."""
+    """For each token a list of weights by letter, one entry for each group of features; their sum decides the kind."""
     spoken, by_one = learned.spoken, learned.spoken_by_one.__getitem__
     return {
         number: [learned.base_of_letters, *map(getitem, spoken, near + far), *map(by_one, view.rest(number))]
@@ -543,14 +541,14 @@ def told_of(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, l
 
 
 def letter_of(spoken: Iterable[Iterable[tuple[int, ...]]], learned: Weights, may_be: str) -> str:
-    """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
+    """The letter with the highest sum, among ``may_be`` unless that is empty."""
     weights = map(sum, zip(*joined.from_iterable(spoken), strict=True))
     scores = dict(zip(learned.letters, weights, strict=True))
     return max([letter for letter in scores if letter in may_be] or scores, key=scores.__getitem__)
 
 
 def kind_of_string(letter: str, text: str, weight: int) -> str | None:
-    """The kind of a string; None where it is more likely one of the numbers that medicine has."""
+    """The kind of a string by its letter and its form; None where it is more likely a clinical number."""
     if any(meant.lower() in lexicon.plain_words() for _, _, meant in damage.words(text, 0, len(text))):
         return None  # Pat1ent
     if not _DIGIT.search(text):
@@ -567,7 +565,7 @@ def kind_of_string(letter: str, text: str, weight: int) -> str | None:
 
 
 def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
-    """The strings without a blank in which some tokens stand, up to what was found and without signs at their ends."""
+    """For each token the whole string without blanks around it, cut at found spans and at signs at its ends."""
     words, covered, gap = view.note.words, view.covered, view.gap
     runs: list[list[int]] = []
     for number in numbers:
@@ -587,5 +585,5 @@ def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
 
 
 def _binds(word: str) -> bool:
-    """Whether a token binds those beside it into one string."""
+    """Whether a token can be part of a longer string: letters, digits, and the signs ``- . ' /``."""
     return word[0].isalnum() or word in "-.'’/"

@@ -1,4 +1,4 @@
-"""A chain of labels over a whole paragraph: what it tells beside what rules and lists found.
+"""A model that labels all tokens of a paragraph together, and so finds mentions that rules and lists did not.
 
 A conditional random field (Yang & Garibaldi 2015, section 3.3) that was learned from invented notes
 (``python -m benchmarks.chain``) and stands in lists/around. The weights look at a token and what stands around it; the
@@ -30,34 +30,35 @@ from resynth.types import Span
 BY, VERSION = "chain", "1"
 #: What its spans are found by.
 FOUND_BY = f"{BY}:labels"
-#: What one token of a mention that nothing found must weigh to be told: thousandths of the logarithm of its odds.
+#: A mention counts where one of its tokens that nothing else found weighs as much as this (log-odds in thousandths).
 ENOUGH = 850
-#: What a label weighs behind another stands in the list behind this sign.
+#: In the list, the weight of one label behind another stands in a row that begins with this sign.
 BEHIND = ">"
-#: Dates and ages are told by their form: what a chain tells beside rules is mostly none.
+#: Letters of kinds for which the chain adds nothing: rules find dates and ages by their form, and what is left is
+#: mostly none.
 _BY_FORM = frozenset("DA")
-#: Letters of numbers; words of so many letters are no part of one at its ends, nor are small words of two.
+#: Letters of kinds that are numbers. Words of three letters or more, and small words of two, are cut off their ends.
 _NUMBERS, _WORD = frozenset("IP"), 3
 _SMALL_WORDS = word_set("or to at on in by is if of as so no an we he it be do up")
 #: So many features are remembered with what they weigh.
 _MOST_WEIGHED = 2_048
-#: A number goes on for so many tokens behind what the chain tells of it, at most: a row of dots is none.
+#: How many tokens a number may go on beyond what the chain found; without a limit a row of dots would be one.
 _LONGEST_REST = 40
-#: Between columns, where no mention goes on.
+#: The gap between two columns; no mention goes over it.
 _COLUMN = regex(r"\t| {3}")
-#: Letters of what is told by its form: no mention of another class goes over it.
+#: Letters of kinds that are found by their form; no mention of another class goes over such a span.
 _BY_SHAPE = frozenset("DAIP")
-#: That of telephones, which hold nothing of another class.
+#: The letter of telephone numbers, which hold no span of another class.
 _PHONES = "P"
 _UNCUT, _AT_ANOTHER, _AT_COLUMN = range(3)
-#: Whether a token is of no span.
+#: Whether an owner (``owners_of``) is none.
 _nobodys = (-1).__eq__
 #: Of the first letters of labels, one a token (``sequences.mentions``).
 _MENTION = re.compile(rb"[BI]I*")
 
 
 class Mention(NamedTuple):
-    """What the chain tells of a note: the first token of a mention and its end, its letter, what each token weighs."""
+    """A mention that the chain sees: its tokens (first, end exclusive), the letter of its kind, each token's weight."""
 
     first: int
     end: int
@@ -69,11 +70,11 @@ class Mention(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What the chain tells of a note.
+    """All that the chain says of a note.
 
     Attributes:
-        mentions: the likeliest ones.
-        odds: what each token weighs for being of some kind, thousandths of the logarithm.
+        mentions: those of the likeliest labelling.
+        odds: for each token, the log-odds that it is PHI of any kind, in thousandths.
     """
 
     mentions: list[Mention]
@@ -84,7 +85,7 @@ class Told(NamedTuple):
 
 
 class Model:
-    """What was learned, read when it is asked for.
+    """The learned model; rows of its list are read when they are needed.
 
     Attributes:
         labels: those that a token may have, each with the letter of its kind (view.py): ``B-N``.
@@ -93,9 +94,9 @@ class Model:
     """
 
     def __init__(self, rows: Rows) -> None:
-        """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
+        """``rows``: feature -> labels with their weights; ``>label`` -> the same for the label that follows it."""
         self._rows = rows
-        #: what was asked for last: words have their ends in common
+        #: weights of features that were asked for lately: many words share an ending
         self._weighed: dict[str, Weights | None] = {}
         self.labels = sorted(name.removeprefix(BEHIND) for name in rows.beginning(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
@@ -106,7 +107,7 @@ class Model:
         self._signs = "".join(label[0] for label in self.labels).encode().ljust(256, OUTSIDE.encode())
 
     def weigh(self, feature: str) -> Weights | None:
-        """What a feature weighs for each label; None: nothing."""
+        """The weights of a feature, one for each label; None where it has none."""
         if feature not in self._weighed:
             if len(self._weighed) >= _MOST_WEIGHED:
                 self._weighed.clear()
@@ -124,7 +125,7 @@ class Model:
         return weights
 
     def told(self, notes: Sequence[Note]) -> list[Told]:
-        """What it tells of each note."""
+        """Mentions and odds for each note."""
         told = [Told([], [0] * len(note.words)) for note in notes]
         paragraphs, weights = self.eye.see(notes)
         outside = self._columns[OUTSIDE]
@@ -146,24 +147,24 @@ class Model:
 
 
 def short(label: str) -> str:
-    """A label before its weight: ``BN`` of ``B-N``."""
+    """A label as rows write it before a weight: ``BN`` for ``B-N``."""
     return label.replace("-", "")
 
 
 @cache
 def model() -> Model:
-    """The one of lists/around."""
+    """The model of lists/around."""
     return Model(Rows(lexicon.path("around/chain")))
 
 
 def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator[tuple[list[int], str, int]]:
-    """The tokens of each mention of which some were not found, the letter of its kind (view.py), and what that weighs.
+    """Mentions with tokens that nothing else found: the tokens, the letter of the kind (view.py), the highest weight.
 
-    Two that were found stay two, and days, ages and numbers that were found are no part of a mention of another class.
+    Two spans that were found are never joined, and found dates, ages and numbers never become part of another class.
 
     Args:
         spans: what was found in the note, disjoint.
-        told: what the chain tells of it.
+        told: the chain's mentions of it.
     """
     owners = owners_of(note, spans) if told else []
     for first, end, letter, weights in told:
@@ -180,10 +181,10 @@ def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator
 def _parts(
     note: Note, run: range, owners: Sequence[int], spans: Sequence[Span], letter: str
 ) -> Iterator[range]:
-    """The parts of a mention: each with one span of its class at most, and without days, ages and numbers of others.
+    """Cut a mention so that each part holds at most one found span of its class, and no date, age or number.
 
-    Behind a column and a stroke that stands alone only what goes on with a span of its own is part of it, behind a day,
-    a number or a bracket what has a capital too.
+    Behind the gap of a column or a lone stroke a part counts only if it holds a found span of its own; behind a date, a
+    number or a bracket also if it has a capital.
     """
     start, own, cut = run.start, -1, _UNCUT
     for number in run:
@@ -224,14 +225,14 @@ def _opens(note: Note, number: int, stop: int, letter: str) -> bool:
 
 
 def _may_stand(note: Note, part: range, cut: int) -> bool:
-    """Whether a part of a mention of which nothing was found is one by itself."""
+    """Whether a part that holds no found span is a mention by itself."""
     return len(part) > 0 and cut != _AT_COLUMN and (
         cut == _UNCUT or any(note.words[number][0].isupper() for number in part)
     )
 
 
 def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
-    """A number with what stands behind it in the same string and nothing found: ``120-2345-120``."""
+    """A number with the rest of its string, as far as nothing else found it: ``120-2345-120``."""
     last, words = run.stop - 1, note.words
     most = min(len(words), run.stop + _LONGEST_REST)
     while last + 2 < most and words[last + 1] in ("-", ".", "/") and words[last + 2].isalnum() and (
@@ -242,7 +243,7 @@ def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
 
 
 def _bare(note: Note, run: range, letter: str) -> range:
-    """The tokens of a mention without signs at its ends; of a number without words there: ``auth 77-A1-309``."""
+    """A mention without signs at its ends; a number also without words there: ``auth 77-A1-309``."""
     holds = [number for number in run if note.words[number][0].isalnum() and not (
         letter in _NUMBERS and note.words[number].isalpha() and (
             note.lower[number] in lexicon.seen_words() if len(note.words[number]) >= _WORD
@@ -258,7 +259,7 @@ def is_apart(note: Note, number: int) -> bool:
 
 
 def owners_of(note: Note, spans: Sequence[Span]) -> list[int]:
-    """Of each token the number of the span that was found there; -1: of none."""
+    """For each token the index of the span that it is part of; -1 where there is none."""
     starts, ends = note.starts, note.ends
     owners, number, count = [-1] * len(starts), 0, len(starts)
     for place, span in enumerate(spans):

@@ -1,7 +1,7 @@
-"""What nobody marked and may be PHI all the same: words of which one in ten or more are, by what both readers weigh.
+"""Words that nobody marked and that are PHI in one case of ten or more, by the weights of chain and network.
 
-Most of what is missed stands among them. They are for people to look at, or, where recall is worth more than clean
-text (``--careful``), marked like the rest.
+Most of what detection misses is among them. They are listed for people to look at (``--doubts``) or, where recall is
+worth more than clean text (``--careful``), marked like the rest.
 """
 
 from __future__ import annotations
@@ -25,23 +25,24 @@ from resynth.types import Span
 
 BY, VERSION = "doubts", "3"
 FOUND_BY = f"{BY}:one in ten"
-#: What both hold for likelier than not is marked without being asked for; a number or a day, whose form many things
-#: have, where they are surer; an age so too, but three to one is enough where nothing before it is measured.
+#: What both hold for likelier than not is marked in any run. Numbers and dates, whose form many things have, need more;
+#: an age needs three to one where no word for a measurement stands before it.
 FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_AGES, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 1_200, 3_000
-#: What chain and network weigh of such a word at least, thousandths of the logarithm of its odds: one in ten is PHI.
+#: The least weight of chain and network together (log-odds in thousandths): of such words one in ten is PHI.
 LEAST = -3_000
-#: Both are too sure of themselves, for and against: how many such words are PHI, by the logarithm of their odds.
+#: Both are surer than they should be, for and against. These two, fitted to notes, turn a weight into a share.
 _SLOPE, _SHIFT = 0.35, 1.2
 _FEWEST_FIGURES = 5
-#: So far before and behind a number the rest of a time of day stands.
+#: How many characters before and behind a number are searched for the rest of a time of day.
 _REACH = 3
-#: An age that policies keep, and older ones they refuse: what is hardly an age shall not stop a release, and goes.
+#: The highest age that policies may keep. A doubtful number above it becomes an identifier: as an age it would stop a
+#: release.
 _OLDEST = 89
 _AVERAGE = word_set("average mean median")
 _BY_FORM = frozenset(("DATE", "AGE"))
-#: Signs that bind words to one string; what stands at the edges of a mention and is none of it.
+#: Signs that join words into one string.
 _BINDS = "-./'’"
-#: Behind these stands no word of its own.
+#: A word right behind one of these is only half of something.
 _HALVES = ("-", "<")
 _CLOCK = regex(r"(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)")
 _SMALL = word_set(
@@ -51,7 +52,7 @@ _SMALL = word_set(
 
 
 def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> list[list[Span]]:
-    """What is left to doubt in some notes, read as detection reads them: without markup and signs that nobody sees.
+    """The doubtful words of some notes, read as detection reads them: without markup and invisible characters.
 
     Args:
         texts: each note, and (start, end, kind) of what is marked in it.
@@ -67,14 +68,14 @@ def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> lis
 
 
 def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
-    """Those in which nothing is marked, such as a tag that nobody reads."""
+    """The doubtful spans that overlap no mark; markup inside a mark can bring them about."""
     places = sorted(mark[:2] for mark in marks)
     starts, ends = [start for start, _ in places], [0, *accumulate((end for _, end in places), max)]
     return [one for one in doubted if ends[bisect_left(starts, one.end)] <= one.start]
 
 
 def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights) -> list[Span]:
-    """The strings of such words that nothing found; the score is how many of a hundred such words are PHI.
+    """A span for each doubtful string that nothing found; its score is the share of such strings that are PHI.
 
     Args:
         found: (start, end, kind) of what was found.
@@ -88,12 +89,12 @@ def spans(note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int]
 
 
 def share(weight: int) -> float:
-    """How many of such words are PHI, of one, by what chain and network weigh of them."""
+    """The share of words of this weight that are PHI, from 0 to 1."""
     return 1 / (1 + exp(_SHIFT - _SLOPE * weight / 1000))
 
 
 def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weights) -> Iterator[Span]:
-    """What nobody found and both speak for."""
+    """Spans that nobody found and that chain and network both hold for PHI."""
     for run, kind, weight in runs(note, (span[:3] for span in found), odds, learned, ENOUGH):
         words = [note.words[number] for number in run]
         if kind in _BY_FORM or any(map(str.isdecimal, words)):
@@ -108,7 +109,7 @@ def sure(note: Note, found: Iterable[Span], odds: Sequence[int], learned: Weight
 
 
 def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
-    """Whether one word may be told by both alone: nothing alone in a column (Low), no half of a pair (Stevens-Johnson),
+    """Whether both may tell one word alone: nothing alone in a column (Low), no half of a pair (Stevens-Johnson),
     no letters of medicine (OB), no house or place of whom something is (Palmer's point) or that is a small word."""
     text, start, end = note.text, note.starts[number], note.ends[number]
     if text[start - 1 : start] in _HALVES or text[end : end + 1] == "-" or (number and note.gaps[number - 1] == COLUMN):
@@ -124,7 +125,7 @@ def _may_stand_alone(note: Note, number: int, kind: str) -> bool:
 def runs(
     note: Note, found: Iterable[tuple[int, int, str]], odds: Sequence[int], learned: Weights, least: int
 ) -> Iterator[tuple[Sequence[int], str, int]]:
-    """The tokens of each such string, its kind, and what the likeliest of them weighs: as much as ``least``."""
+    """Strings with tokens that weigh at least ``least``: the tokens, the kind, the highest weight."""
     view = View(note, found)
     numbers = [number for number, weight in enumerate(odds) if weight >= least and not view.covered[number] and (
         note.words[number][0].isalnum() and not _is_hour(note, number))]
@@ -159,7 +160,7 @@ def _is_other_number(note: Note, number: int) -> bool:
 
 
 def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:
-    """The numbers of tokens in runs: those beside each other, with a blank or one sign that binds them between."""
+    """Token numbers in runs: neighbours with at most a blank or one joining sign between them."""
     run: list[int] = []
     for number in numbers:
         if run and not _goes_on(note, run[-1], number):
@@ -171,7 +172,7 @@ def _runs(note: Note, numbers: Iterable[int]) -> Iterator[list[int]]:
 
 
 def _is_hour(note: Note, number: int) -> bool:
-    """Whether a number is the hour or the minutes of a time of day, which is nobody's."""
+    """Whether a number is part of a time of day, which is no PHI."""
     start, end = note.starts[number], note.ends[number]
     return note.words[number].isdecimal() and any(
         found.start() <= start and end <= found.end()
@@ -179,7 +180,7 @@ def _is_hour(note: Note, number: int) -> bool:
 
 
 def _bare(note: Note, run: Sequence[int]) -> Sequence[int]:
-    """A run without small words at its ends."""
+    """A run without the words of ``_SMALL`` at its ends."""
     first, last = 0, len(run)
     while first < last and _is_small(note, run[first]):
         first += 1
@@ -189,7 +190,7 @@ def _bare(note: Note, run: Sequence[int]) -> Sequence[int]:
 
 
 def _is_small(note: Note, number: int) -> bool:
-    """Whether a token is a small word; a letter is one where it is small and stands apart, and none of ``A-44``."""
+    """Whether a token is one of ``_SMALL``. A single letter counts only in lower case and apart: not in ``A-44``."""
     word = note.words[number]
     return note.lower[number] in _SMALL and (len(word) > 1 or (word.islower() and _stands_apart(note, number)))
 

@@ -1,7 +1,7 @@
-"""Which kind a found mention is: of a person, a place or a house, whose name, which house, by what stands around it.
+"""Corrects the kind of a found mention by the words around it: person, place or house; whose name; which house.
 
-Rules find by form alone what may be a name or a town (``of [Brockton]``), and say of few names whose they are. What was
-found stays found; only what it is called changes, where the odds are clear. The weights are learned from invented
+Rules that go by form cannot tell a name from a town (``of [Brockton]``) and seldom know whose a name is. A span is
+never removed here; only its kind or role changes, where the odds are clear. The weights are learned from invented
 notes (``python -m benchmarks.mentions``) and stand in lists/around/mentions.tsv: whole numbers, hundredths of the
 logarithm of odds.
 """
@@ -23,31 +23,31 @@ from resynth.recognize.persons.name_nicknamed import end_with_nickname
 from resynth.recognize.words import regex
 from resynth.types import Span
 
-#: Who says so, of a kind or of whose name it is; which house it is says the rule that found it, as before.
+#: ``found_by`` of a span whose kind, or whose owner, was changed here. Where only the sort of house changes, it stays.
 BY_KIND, BY_WHOSE = "around:kinds", "around:whose"
-#: Letters of the list: a person, a place or a house; the patient's and the family's, a provider's, another's name;
-#: family rather than patient; hospital rather than organization; places; occupation rather than room.
+#: The letters of the list. Classes: N person, L place, H house. Names: p patient or family, d provider, x another; r
+#: is family rather than patient. h is hospital rather than organization, j occupation rather than room.
 PERSON, PLACE, HOUSE = CLASSES = "NLH"
 FAMILY, HOSPITAL, OCCUPATION = "rhj"
 WHOSE = {"p": "PATIENT", "d": "DOCTOR", "x": "NAME"}
 PLACES = {"c": "CITY", "s": "STATE", "t": "STREET", "o": "LOCATION-OTHER", "y": "COUNTY", "u": "COUNTRY"}
 LETTERS = (PERSON, PLACE, HOUSE, *WHOSE, FAMILY, HOSPITAL, *PLACES, OCCUPATION)
-#: So wide that Safe Harbor keeps them (45 CFR 164.514(b)(2)(i)(B)): no guess makes one of what may be Virginia's name.
+#: Kinds that Safe Harbor keeps (45 CFR 164.514(b)(2)(i)(B)). A guess never makes one: Virginia may be a person.
 _WIDE = frozenset(("STATE", "COUNTRY"))
 _AT = {letter: number for number, letter in enumerate(LETTERS)}
-#: Of what all features weigh for each letter, so many bits; and what stands for nothing.
+#: All letters of a feature are packed into one integer, 24 bits each; ``_ZERO`` is weight 0, so that none is negative.
 _BITS = 24
 _SHIFTS, _MASK, _ZERO = range(0, _BITS * len(LETTERS), _BITS), (1 << _BITS) - 1, 1 << _BITS - 1
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 _OF_CLASS = {"NAME": PERSON, "LOCATION": PLACE, "INSTITUTION": HOUSE}
-#: Behind who is seen; houses are not.
+#: Said of persons and never of houses.
 _SEEN = regex(r" (?:was|is being|will be|to be) (?:seen|examined|interviewed|assessed|evaluated)\b")
-#: What is never enough.
+#: More than any weight: never.
 _NEVER = 1_000_000
 
 
 class _Least(NamedTuple):
-    """What must speak more for a place, a house or a person than for what a rule called it."""
+    """By how much a place, a house or a person must outweigh the class that the rule gave."""
 
     place: int = _NEVER
     house: int = _NEVER
@@ -61,7 +61,7 @@ def _rules(names: str, least: _Least, *by: str) -> dict[str, _Least]:
     return {f"{one}:{name}": least for one in by for name in names.split("|")}
 
 
-#: Rules that are asked; what a title, a degree, a state behind it or a label tells is not.
+#: Rules whose class may be wrong. Those that go by a title, a degree, a state or a label are not among them.
 _OTHERWISE = {
     **_rules("ratio|unknown|again|automaton|small letters", _Least(place=200, house=200), "names", "views", "scanned"),
     **_rules("cue", _Least(place=300, house=300), "names", "views", "scanned"),
@@ -70,12 +70,12 @@ _OTHERWISE = {
     **_rules("institution's last word", _Least(place=400), "keywords", "views", "scanned"),
 }
 _LEARNED = (chain.FOUND_BY, "around:weights", "window:network", "doubts:one in ten")
-#: What must speak more for the one than for the other: the patient's than a provider's name, and the other way round,
-#: where nobody said whose it is; where its form alone said a provider's; where a title said the patient's (``Mr.``).
+#: Least lead over the second best, to make a name: the patient's or a provider's where no rule said; the patient's
+#: where only its form said a provider's; a provider's where a title (``Mr.``) said the patient's.
 _PATIENTS, _PROVIDERS, _NO_PROVIDERS, _NO_PATIENTS = 100, 200, 200, 300
 _BY_FORM, _BY_TITLE = ("names:ratio", "names:unknown", "names:again"), ("names:title",)
-#: The same of which house, where weights told one and where a rule did; of which place, where weights told one, where a
-#: list or a word did, and where a town may be a state; of an occupation.
+#: The same for the sort of house (left open; told by a rule), for the sort of place (found by weights; by a list or a
+#: word; where a town may be a state), and for an occupation.
 _OPEN_HOUSE, _TOLD_HOUSE = 50, 150
 _OPEN_PLACE, _SURE_PLACE = 100, 400
 _TOWNS = {"addresses:known place": 100, "addresses:named place": 300, "views:named place": 300}
@@ -87,23 +87,23 @@ _HOUSES = frozenset(
     for rule in ("institution's last word", "institution behind a cue", "institution in small letters",
                  "institution of a place", "saint")
 )
-#: Kinds of which not all is said, and whose.
+#: Kinds that leave something open, and the recognizers whose spans may be corrected.
 _OPEN = frozenset(("NAME", "INSTITUTION", "LOCATION", "OTHER"))
 _OURS = tuple(f"{by}:" for by in ("names", "views", "scanned", "trusted", "keywords", "chain", "around",
                                   "doubts"))
-#: What such cues say of an employer is so: Empl: [3M].
+#: Behind a cue for an employer it is one: Empl: [3M].
 _SURE_CUE = ("ORGANIZATION", "institution behind a cue")
 
 
 class Kinds:
-    """What each feature weighs for each of ``LETTERS``: numbers side by side in one, so that all are summed at once."""
+    """The weights of each feature for all ``LETTERS``, packed into one integer, so that one sum adds them all."""
 
     def __init__(self, rows: Iterable[str]) -> None:
-        """``rows``: feature, a tab, letters with their weights; the empty feature is that of all mentions."""
+        """``rows``: feature, tab, letters with their weights; the empty feature holds for every mention."""
         self._packed = {feature: _packed(weights) for feature, _, weights in (row.partition("\t") for row in rows)}
         self._ends = Sums(self._of_word)
         self._words = {word: self._of_word(word) for word in words_of(self._packed)}
-        # Each number stands as far above the one below as keeps both above nothing.
+        # Each field starts at _ZERO, so that no sum becomes negative and borrows from the next field.
         self._base = self._packed.pop("", 0) + sum(_ZERO << at for at in _SHIFTS)
 
     def _of_word(self, word: Word) -> int:
@@ -111,7 +111,7 @@ class Kinds:
         return sum([packed[one] for one in features_of(word) if one in packed])
 
     def weigh(self, told: tuple[Sequence[Word], Iterable[str]]) -> list[int]:
-        """What words at their places, a mention's first and last before, and features weigh for each of ``LETTERS``."""
+        """Sums for each of ``LETTERS``. ``told``: words with places, the mention's first and last leading; features."""
         words, features = told
         whole = self._base + self._ends[words[0]] + self._ends[words[1]]
         whole = sum(filter(None, map(self._words.get, words)), whole)
@@ -128,14 +128,14 @@ def _packed(weights: str) -> int:
 
 @cache
 def kinds() -> Kinds:
-    """Those of lists/around."""
+    """The weights of lists/around."""
     return Kinds(lexicon.rows("around/mentions"))
 
 
 def settled(
     notes: Sequence[Note], spans: Sequence[Sequence[Span]], given: Sequence[Collection[Span]], learned: Kinds,
 ) -> list[tuple[Span, ...]]:
-    """The spans of a patient's notes, each of the kind that all tells, where that is clear and no rule was sure.
+    """The spans of a patient's notes with their kinds corrected, where the odds are clear and the rule may be wrong.
 
     Args:
         spans: what was found in each note, disjoint and sorted.
@@ -170,7 +170,7 @@ def settled(
 
 
 def _is_asked(span: Span) -> bool:
-    """Whether the kind of a span is open, or told by a rule that may be wrong of it; not what others' programs say."""
+    """Whether a span of ours has an open kind, or one from a rule that may be wrong."""
     by = span[5]
     return (span[2] in _OPEN and by.startswith(_OURS)) or by in _OTHERWISE or by in _HOUSES or by in _TOWNS or (
         (by in _BY_FORM and span[2] == "DOCTOR") or (by in _BY_TITLE and span[2] == "PATIENT")
@@ -178,7 +178,7 @@ def _is_asked(span: Span) -> bool:
 
 
 def _is_seen(note: Note, span: Span) -> bool:
-    """Whether what stands behind a mention is told of persons alone: ``Ludwig van Beethoven was seen``, a nickname."""
+    """Whether what follows a mention is said of persons only: ``Ludwig van Beethoven was seen``, a nickname."""
     return _SEEN.match(note.text, span.end) is not None or of_patients(note, note.token_at(span.end - 1) + 1) or (
         end_with_nickname(note.text, span.start, span.end) > 0
     )
@@ -194,7 +194,7 @@ def _of_patient(note: Note, span: Span) -> Span:
 
 
 def _called(span: Span, weights: Sequence[int], is_seen: bool = False) -> Span:
-    """A span as what all around it weighs calls it; ``is_seen``: what is told of it is told of persons."""
+    """A span with the kind that its weights call for; ``is_seen``: what follows it is said of persons only."""
     own = _OF_CLASS.get(_CLASS[span.kind])
     if own == PERSON and is_seen:
         return _whose(span, weights)
@@ -224,12 +224,12 @@ def _is_employer(span: Span) -> bool:
 
 
 def weights_of(weights: Sequence[int], *letters: str) -> list[int]:
-    """What weighs for some letters."""
+    """The weights of these letters."""
     return [weights[_AT[letter]] for letter in letters]
 
 
 def _of(span: Span, kind: str, by: str = "", role: str = "") -> Span:
-    """A span called otherwise; what weights told before stays told by them."""
+    """A span of another kind; ``found_by`` becomes ``by`` unless weights found the span in the first place."""
     found_by = by if by and span.found_by not in _LEARNED else span.found_by
     label = kind if span.label == span.kind else span.label
     return span._replace(kind=kind, label=label, role=role or KINDS[kind].role, found_by=found_by)
@@ -261,7 +261,7 @@ def _which_house(span: Span, weights: Sequence[int]) -> Span:
 
 
 def _place(weights: Sequence[int]) -> str:
-    """A town, where nothing speaks clearly for another place that is small."""
+    """The sort of a place: a city, unless another of the small ones leads clearly; never a state or country."""
     scores = dict(zip(PLACES.values(), weights_of(weights, *PLACES), strict=True))
     kind = max(scores.keys() - _WIDE, key=lambda one: (scores[one], one))
     return kind if scores[kind] - scores["CITY"] >= _OPEN_PLACE else "CITY"

@@ -1,7 +1,7 @@
-"""The likeliest labels of many paragraphs at once, how much likelier they are than none: in whole numbers.
+"""The likeliest labels of many paragraphs at once, and how sure each is; in whole numbers.
 
-Viterbi's algorithm from both ends: of all ways to label a paragraph the best that gives a token a label. What the best
-with the token outside falls short of the best without that is how sure it is.
+Viterbi's algorithm from both ends gives, for each token and label, the score of the best labelling of the paragraph
+with that label there. A token is as sure as its best label scores above "outside".
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _highest = numpy.maximum.reduce
 
 
 def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int) -> tuple[list[int], list[int]]:
-    """The label of each token, and what it weighs that the token is not outside, in thousandths of logarithms.
+    """The label of each token, and the log-odds in thousandths that it is not outside.
 
     Args:
         lengths: of each paragraph how many tokens it has.
@@ -39,7 +39,7 @@ def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int)
 
 
 def _ways(lengths: _Numbers, weights: Weights, links: Weights) -> Weights:
-    """What the best way with each label (row) weighs at each token (column); of ``weights`` tokens are the rows."""
+    """Score of the best labelling with each label (row) at each token (column). In ``weights`` the rows are tokens."""
     order = numpy.argsort(-lengths, kind="stable")
     begins, ends = (numpy.cumsum(lengths) - lengths)[order], numpy.cumsum(lengths)[order]
     # How many paragraphs have a token at each step, the longer ones first; from the front and from the back at once.

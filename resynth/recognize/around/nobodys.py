@@ -286,7 +286,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         own[0] in cues.PATIENTS or (lexicon.named().get(own[0]) == "product" and not is_placed(own[0]))
     ):
         return True
-    if kind in (*_HOUSES, "NAME") and _is_illness(note, first, last, behind):
+    if kind in (*_HOUSES, "NAME") and _is_illness(note, last, behind):
         return True
     whose = lower[first : last + 2] if kind == "NAME" else lower[first : first + 1]  # Lou Gehrig's disease
     if kind in (*_HOUSES, "NAME") and not lexicon.named_after().isdisjoint(whose) and _is_whose(note, first, last):
@@ -396,7 +396,7 @@ def _is_of_pair(note: Note, first: int, last: int) -> bool:
     return False
 
 
-def _is_illness(note: Note, first: int, last: int, behind: str) -> bool:
+def _is_illness(note: Note, last: int, behind: str) -> bool:
     """Whether words are what an illness or a finding is called by: ``Christmas disease``, ``Buffalo hump``."""
     if behind not in ILLNESSES or note.starts[last + 1] != note.ends[last] + 1:
         return False

@@ -1,4 +1,4 @@
-"""What a chain of labels sees of many notes at once, weighed: a row of sums for each token, a column for each label.
+"""Sums up the chain's features for many notes at once: a row for each token, a column for each label.
 
 The features are those that resynth/recognize/learned/features.py makes for learning. Here no string is made for a
 token: what a word, a class or a line tells is weighed once, for all places where it may stand beside a token.
@@ -20,24 +20,24 @@ from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import BLANK, COLUMN, EMPTY_LINES, JOINED, LINE_END, Note
 from resynth.recognize.persons.name_classes import classes_of
 
-#: What tokens weigh for labels, in thousandths of the logarithm of odds: rows of tokens, columns of labels.
+#: Weights (log-odds in thousandths): rows are tokens, columns are labels.
 Weights = NDArray[numpy.int32]
 _Numbers = NDArray[numpy.intp]
-#: What weighs a feature for each label; None: nothing.
+#: Feature -> its weight for each label; None where it has none.
 _Weigh = Callable[[str], Weights | None]
-#: The features that begin so.
+#: Prefix -> the features that begin with it.
 _Beginning = Callable[[str], list[str]]
-#: So many edges stand between two paragraphs: as far as a token sees.
+#: Edge marks between two paragraphs, so many that no token sees over them.
 _APART = [made.EDGE] * made.REACH
 _BESIDE, _CLASSES, _PAIRS = (-3, -2, -1, 1, 2, 3), (-3, -2, -1, 0, 1, 2, 3), (-2, -1, 0, 1)
 _GAPS = JOINED + BLANK + COLUMN + LINE_END + EMPTY_LINES
 _NOT_MADE = -1
-#: A table of more keys is emptied before the next notes; one that is full grows by this share.
+#: A table with more keys than this is emptied before the next notes; rows that are full grow by a quarter.
 _MOST, _SHARE = 5_000, 4
 
 
 class _Rows:
-    """What is seen weighs so much at each of its places, for each label; the first row is of what weighs nothing."""
+    """Rows of weights (row, place beside a token, label). Row 0 is for what has no weight."""
 
     def __init__(self, weigh: _Weigh, places: int, labels: int) -> None:
         self._weigh = weigh
@@ -49,7 +49,7 @@ class _Rows:
         self._rows, self._used = self._empty.copy(), 1
 
     def made(self, told: Iterable[Iterable[str]]) -> int:
-        """The number of a new row, of the features at each place; 0 if none of them weighs anything."""
+        """Make a row from the features at each place and give its number; 0 where none of them has a weight."""
         number = 0
         for place, features in enumerate(told):
             for feature in features:
@@ -65,13 +65,13 @@ class _Rows:
         return self._used - 1
 
     def add(self, numbers: _Numbers, place: _Numbers | int, weights: Weights, room: Weights) -> None:
-        """Add to what tokens weigh what rows weigh at a place; ``room``: as large, and written over."""
+        """Add the weights of rows at a place to ``weights``. ``room``: scratch space of the same shape."""
         _, places, labels = self._rows.shape
         numpy.take(self._rows.reshape(-1, labels), numbers * places + place, axis=0, out=room, mode="clip")
         weights += room
 
     def taken(self, numbers: _Numbers) -> Weights:
-        """What rows weigh at the first place."""
+        """The weights of rows at place 0."""
         found: Weights = self._rows[numbers, 0]
         return found
 
@@ -80,10 +80,10 @@ class _Rows:
 
 
 class _Table(dict[Any, int]):
-    """What is seen -> the number of its row."""
+    """Key -> number of its row, made at first use."""
 
     def __init__(self, rows: _Rows, told: Callable[[Any], Iterable[Iterable[str]]]) -> None:
-        """``told``: the features of a key at each of its places."""
+        """``told``: key -> its features at each place."""
         super().__init__()
         self.rows, self._told = rows, told
 
@@ -92,7 +92,7 @@ class _Table(dict[Any, int]):
         return number
 
     def numbers(self, keys: Collection[Any]) -> _Numbers:
-        """The numbers of the rows of some keys."""
+        """The row numbers of some keys."""
         return numpy.fromiter(map(self.__getitem__, keys), numpy.intp, len(keys))
 
     def make_room(self) -> None:
@@ -106,11 +106,11 @@ class _Table(dict[Any, int]):
 
 
 class _Words(dict[str, int]):
-    """Word -> its number in columns: of its row, whether it may mean something, its numbers in pairs before and behind,
-    whether it is a stop.
+    """Word -> its place in five columns: its row, whether it means something, its number in pairs before and behind a
+    token, whether it ends a sentence.
 
     Args:
-        rows: of what words weigh beside a token.
+        rows: the weights of words beside a token.
         before, behind: word -> its number among those of pairs.
     """
 
@@ -128,7 +128,7 @@ class _Words(dict[str, int]):
         return number
 
     def columns(self, words: Collection[str]) -> list[_Numbers]:
-        """What the columns have for each of some words."""
+        """The five columns for some words."""
         numbers = numpy.fromiter(map(self.__getitem__, words), numpy.intp, len(words))
         return [numpy.array(column, numpy.intp)[numbers] for column in self._columns]
 
@@ -144,7 +144,7 @@ class _Words(dict[str, int]):
 
 
 class _Places:
-    """Places of which all that weigh anything are known before -> the number of a row, made when it is first asked for.
+    """Place in a fixed range -> row number, made at first use; the places that have a weight are known beforehand.
 
     Args:
         count: how many places there are.
@@ -158,7 +158,7 @@ class _Places:
         self._numbers[list(known)] = _NOT_MADE
 
     def numbers(self, places: _Numbers) -> _Numbers:
-        """The numbers of the rows of some places."""
+        """The row numbers of some places."""
         numbers = self._numbers[places]
         if (missing := places[numbers == _NOT_MADE]).size:
             for place in sorted({*missing.tolist()}):
@@ -171,14 +171,14 @@ class _Places:
 
 
 class _Pairs:
-    """Two words, one further off than the other: ``far|near``.
+    """Features of two words on one side of a token: ``far|near``.
 
     Attributes:
-        words: word -> its number; what stands in no pair has 0.
+        words: word -> its number; 0 for a word of no pair.
     """
 
     def __init__(self, beginning: _Beginning, name: str, weigh: _Weigh, labels: int) -> None:
-        """``name``: what the features of these pairs begin with."""
+        """``name``: the prefix of these features."""
         pairs = [feature.removeprefix(name) for feature in beginning(name)]
         words = sorted({word for pair in pairs for word in pair.split("|")})
         self.words = {word: number for number, word in enumerate(words, 1)}
@@ -192,7 +192,7 @@ class _Pairs:
         return far * (len(self.words) + 1) + near
 
     def numbers(self, far: _Numbers, near: _Numbers) -> _Numbers:
-        """The rows of pairs, told by the numbers of their words."""
+        """The row numbers of pairs, given the numbers of their words."""
         keys = self._key(far, near)
         at = numpy.minimum(numpy.searchsorted(self._keys, keys), len(self._keys) - 1)
         return self._places.numbers(numpy.where(self._keys[at] == keys, at, 0))
@@ -218,10 +218,10 @@ class Paragraph(NamedTuple):
 
 
 class _Signs:
-    """Some signs that stand side by side.
+    """Features of one, two or three classes (a sign each) side by side.
 
     Args:
-        groups: those that weigh anything, all of one size.
+        groups: those that have a weight, all of one size.
         told: the features of a group at each place beside a token.
     """
 
@@ -237,7 +237,7 @@ class _Signs:
         self.rows = rows
 
     def _keys(self, signs: str) -> _Numbers:
-        """A number for each group of signs that stand side by side."""
+        """A number for each group of neighbouring signs."""
         codes = numpy.frombuffer(signs.translate(self._codes).encode("latin-1"), numpy.uint8).astype(numpy.intp)
         keys, last = codes, len(codes) - self._size + 1
         for at in range(1, self._size):
@@ -245,7 +245,7 @@ class _Signs:
         return keys
 
     def numbers(self, signs: str) -> _Numbers:
-        """The rows of all groups of signs that stand side by side, the first group first."""
+        """The row numbers of all groups of neighbouring signs, in order."""
         return self._places.numbers(self._keys(signs))
 
     def __repr__(self) -> str:
@@ -253,18 +253,18 @@ class _Signs:
 
 
 class _Codes(dict[int, str]):
-    """A sign -> the one that stands for it; one for all that no feature has."""
+    """Sign -> its code; code 0 for all signs that no feature has."""
 
     def __missing__(self, sign: int) -> str:
         return chr(0)
 
 
 class Eye:
-    """What is seen by a model.
+    """All features of a model, ready to be summed up over notes.
 
     Args:
-        weigh: what a feature weighs for each label; None: nothing.
-        beginning: which features weigh something, of those that begin so.
+        weigh: feature -> its weight for each label; None where it has none.
+        beginning: prefix -> the features with a weight that begin with it.
         labels: how many there are.
     """
 
@@ -295,7 +295,7 @@ class Eye:
         self._templates = table(1, lambda names: [names])
 
     def see(self, notes: Sequence[Note]) -> tuple[list[Paragraph], Weights]:
-        """The paragraphs of some notes, and what is seen of all their tokens, one behind the other."""
+        """The paragraphs of some notes, and the summed weights of all their tokens in that order."""
         for table in (self._own, self._words, self._headings, self._openings, self._templates):
             table.make_room()
         row = _Row(notes)
@@ -315,7 +315,7 @@ class Eye:
         return row.paragraphs, weights
 
     def _see_words(self, row: _Row, weights: Weights, room: Weights) -> None:
-        """The words beside each token, and the nearest that mean something."""
+        """Add the words beside each token, and the nearest words that mean something."""
         numbers, may_mean, before, behind, stop = self._words.columns(row.words)
         rows, end = self._words.rows, len(numbers) - made.REACH
         for place, at in enumerate(_BESIDE):
@@ -332,14 +332,14 @@ class Eye:
             pairs.rows.add(pairs.numbers(codes[near[first]], codes[first]), 0, weights, room)
 
     def _see_classes(self, row: _Row, weights: Weights, room: Weights) -> None:
-        """The classes of each token and those beside it, one by one and together."""
+        """Add the classes of each token and its neighbours, singly, by twos and by threes."""
         for signs, reach in zip(self._classes, (_CLASSES, _PAIRS, (-1,)), strict=True):
             numbers = signs.numbers(row.signs)
             for place, at in enumerate(reach):
                 signs.rows.add(numbers[made.REACH + at :][: len(weights)], place, weights, room)
 
     def _see_lines(self, row: _Row, weights: Weights, room: Weights) -> None:
-        """The heading above a line, its first word, and how far from it a token stands."""
+        """Add the heading above a line, and its first word with the distance to the token."""
         counts = numpy.array(row.counts, numpy.intp)
         self._headings.rows.add(numpy.repeat(self._headings.numbers(row.headings), counts), 0, weights, room)
         begins = numpy.repeat(numpy.cumsum(counts) - counts, counts)
@@ -351,7 +351,7 @@ class Eye:
 
 
 class _Row:
-    """The tokens of some notes in one row, paragraph behind paragraph with edges between them.
+    """The tokens of some notes in one sequence, paragraph behind paragraph, with edge marks between them.
 
     Attributes:
         paragraphs: whose they are.
@@ -403,7 +403,7 @@ class _Row:
             self.openings.append(words[first])
 
     def are(self, classes: Iterable[str]) -> NDArray[numpy.bool_]:
-        """Whether what stands at each place is of one of some classes, of signs in ASCII."""
+        """For each place whether its class is one of these (ASCII signs)."""
         signs = numpy.frombuffer(self.signs.encode("ascii", "replace"), numpy.uint8)
         return numpy.isin(signs, [ord(sign) for sign in classes])
 
@@ -417,7 +417,7 @@ _STOPS = frozenset((".", made.EDGE))
 
 
 def _last(holds: NDArray[numpy.bool_], stops: NDArray[numpy.bool_]) -> _Numbers:
-    """The last place before each that holds something and behind which no stop stands; 0 if there is none."""
+    """For each place the nearest one before it where ``holds`` is true and no stop lies between; 0 where none is."""
     places = numpy.arange(len(holds))
     last = numpy.maximum.accumulate(numpy.where(holds, places, 0))
     last[last < numpy.maximum.accumulate(numpy.where(stops, places, 0))] = 0
@@ -425,6 +425,6 @@ def _last(holds: NDArray[numpy.bool_], stops: NDArray[numpy.bool_]) -> _Numbers:
 
 
 def _lines(note: Note, also: Iterable[int]) -> list[int]:
-    """The numbers of the tokens with which lines begin, and others; last the end."""
+    """The first token of each line, the tokens ``also``, and the end, in order."""
     count = len(note.starts)
     return sorted({*(bisect_left(note.starts, start) for start in note.line_starts), *also, count})

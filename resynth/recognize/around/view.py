@@ -1,4 +1,4 @@
-"""What stands around a token, in short keys that a weight can be given to: one view for training and for finding."""
+"""The features of a token: its form and what stands around it. Training and detection use the same."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from resynth.recognize.persons.ratio import unseen
 
 #: A word, a class or a few of them, none with a blank in it.
 Key = str | tuple[str, ...]
-#: (what is asked, the answer): of the word right before (``-1w``), of what was found there or its class (``-1s``),
-#: together with the token's own class (``|``), of the gap before and behind (``g0``, ``g1``).
+#: (name, value). ``-1w`` is the word right before, ``-1s`` the kind found there or else its class; ``|`` joins the
+#: token's own class; ``g0`` and ``g1`` are the gaps before and behind.
 Feature = tuple[str, Key]
-#: Class of CCHMC -> the letter that a token which was found stands for.
+#: CCHMC class -> the letter that stands for a found token of that class.
 LETTERS = {
     "NAME": "N", "INITIALS": "N", "DATE": "D", "AGE": "A", "PHONE": "P", "EMAIL": "P", "IPADDRESS": "P", "SSN": "I",
     "IDNUM": "I", "INSTITUTION": "H", "LOCATION": "L", "OTHER": "O",
 }
 _LETTER_OF = {name: LETTERS[kind.cchmc] for name, kind in KINDS.items()}
-#: Classes of tokens (name_classes.py) that are asked about: capitalised ones, names, initials, digits. What is written
-#: small and is a word is hardly ever told by what stands around it.
+#: Classes of tokens (name_classes.py) that are weighed: capitalised ones, names, initials, digits. Words in small
+#: letters are hardly ever PHI.
 ASKED = frozenset("CmNnuekdli")
 _MASK = bytes(chr(sign) in ASKED for sign in range(256))
-#: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
+#: Reach in tokens: for neighbours, for a label before a colon, for found tokens in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
 #: A run of digits, however many.
 _NINES = "999999"
-#: So many digits has a year; numbers of two digits at the most are told by these: months, hours, days, minutes.
+#: Digits of a year; upper bounds that sort numbers of up to two digits: months, hours, days, minutes, all.
 _YEAR, _SIZES = 4, ("12", "24", "31", "59", "99")
-#: What letters weigh (ratio.py) is told in steps, so many to each side.
+#: The letter score of a word (ratio.py) is rounded to steps of 50, at most 4 to each side.
 _STEP, _LETTERS = 50, 4
-#: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
-#: One of so few letters is a part of many others, and is sought among the tokens.
+#: How many words are searched for one by one; beyond that an index is built, so that time stays linear. Words of up to
+#: 3 letters are parts of many others, and are searched for among the tokens.
 _FEW, _SHORT = 32, 3
 
 
 class _Said(dict[str, str]):
-    """A class of tokens -> what stands for it where nothing was found: no letter of a kind."""
+    """Class of a token that was not found -> ``=class``, which is no letter of a kind."""
 
     def __missing__(self, what: str) -> str:
         said = self[what] = f"={what}"
@@ -58,16 +58,16 @@ _SAID = _Said()
 
 
 class View:
-    """A note, and what was found in it, as the weights see it.
+    """A note and the spans found in it, ready to give the features of any token.
 
     Attributes:
         note: its tokens.
-        classes: what each token is, a character each.
-        covered: a letter for each token that was found, else an empty string.
+        classes: the class of each token, one character each.
+        covered: for each token the letter it was found as; empty where it was not found.
     """
 
     def __init__(self, note: Note, found: Iterable[tuple[int, int, str]] = ()) -> None:
-        """Take in (start, end, kind) of what was found."""
+        """``found``: (start, end, kind) of each span."""
         self.note = note
         self.classes = classes_of(note)
         words, self._own = list(note.lower), list(self.classes)
@@ -94,29 +94,29 @@ class View:
         self._again: dict[str, Counter[str]] = {}
 
     def with_(self, found: Iterable[tuple[int, int, str]]) -> View:
-        """The view as it would be had nothing been found but this."""
+        """The view of the same note with these spans found and no others."""
         other = self._copy()
         other._find(found)
         return other
 
     def _copy(self) -> View:
-        """The same view again: ``copy`` takes as long as all that is found anew."""
+        """A shallow copy; ``copy.copy`` would take as long as building the view."""
         other = object.__new__(View)
         other.__dict__.update(self.__dict__)
         return other
 
     def within(self, start: int, end: int) -> range:
-        """The numbers of the tokens of which a part stands between two places."""
+        """The tokens that overlap a range of characters."""
         first = bisect_right(self.note.ends, start)
         return range(first, bisect_left(self.note.starts, end, first))
 
     def asked(self) -> list[int]:
-        """The numbers of the tokens that nothing found and that may be PHI by their class."""
+        """The tokens that nothing found and whose class is worth weighing."""
         covered = self.covered
         return [number for number in self._asked if not covered[number]]
 
     def cover(self, numbers: Sequence[int], letters: Sequence[str]) -> list[str]:
-        """Let some tokens be found as other letters, or not found (an empty one); the letters that they had."""
+        """Set the letters of some tokens (empty: not found), and give back those that they had."""
         before = [self.covered[number] for number in numbers]
         for number, letter, old in zip(numbers, letters, before, strict=True):
             self.covered[number] = letter
@@ -126,13 +126,13 @@ class View:
         return before
 
     def take_in(self, found: Iterable[tuple[int, int, str]]) -> None:
-        """Let more be found: (start, end, kind)."""
+        """Count more spans as found: (start, end, kind)."""
         for start, end, kind in found:
             numbers = self.within(start, end)
             self.cover(numbers, [_LETTER_OF[kind]] * len(numbers))
 
     def beside(self, found: Iterable[tuple[int, int, str]]) -> list[int]:
-        """Those of ``asked`` that stand within eight tokens of something that was found."""
+        """The tokens of ``asked`` within eight tokens of one of these spans."""
         near: set[int] = set()
         for start, end, _ in found:
             numbers = self.within(start, end)
@@ -140,18 +140,18 @@ class View:
         return sorted(number for number in near if self.classes[number] in ASKED and not self.covered[number])
 
     def without(self, numbers: Collection[int]) -> View:
-        """The view as it would be had some tokens not been found."""
+        """The view of the same note with these tokens not found."""
         other = self._copy()
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
         other.cover([*numbers], [""] * len(numbers))
         return other
 
     def gap(self, number: int) -> str:
-        """What parts a token from the one before it; that behind the last has a number too."""
+        """The gap before a token; the number behind the last gives the gap at the end."""
         return self.note.gaps[number - 1] if number else EMPTY_LINES
 
     def near(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
-        """What stands right beside each of some tokens: a key for each of ``NEAR``."""
+        """For each token its keys for the groups of ``NEAR``: form and direct neighbours."""
         note, words, said, owns = self.note, self._words, self._said, self._own
         written, gaps = note.words, note.gaps
         for number in numbers:
@@ -163,7 +163,7 @@ class View:
             )
 
     def far(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
-        """What stands further off from each of some tokens: a key for each of ``FAR``."""
+        """For each token its keys for the groups of ``FAR``: neighbours up to four tokens away."""
         words, said, owns = self._words, self._said, self._own
         for number in numbers:
             own = owns[number]
@@ -175,12 +175,12 @@ class View:
             )
 
     def told(self, number: int) -> list[Feature]:
-        """All that is told of one token."""
+        """All features of a token."""
         keys = (*next(self.near([number])), *next(self.far([number])))
         return [*chain.from_iterable(map(features_of, (*NEAR, *FAR), keys)), *self.rest(number)]
 
     def rest(self, number: int) -> list[Feature]:
-        """What is dearer to ask of a token: its line, the other places of its word, what it is a part of."""
+        """The features that cost more: its line, other places of the same word, the fraction it is part of."""
         words, at, own = self._words, number + _REACH, self._own[number]
         told: list[Feature] = []
         if words[at + 1] == "/":
@@ -192,7 +192,7 @@ class View:
         return told
 
     def _in_line(self, number: int, own: str, told: list[Feature]) -> None:
-        """The first word of the line, the place in it, the label before, and what was found nearest in it."""
+        """Add the first word of the line, the place in it, the label before, the nearest found tokens in it."""
         note, words = self.note, self._words
         start, end = note.line(note.starts[number])
         first, last = bisect_left(note.starts, start), bisect_right(note.starts, end) - 1
@@ -209,7 +209,7 @@ class View:
         self._nearest("+c", number, range(number + 1, min(last, number + _NEAR) + 1), told)
 
     def _nearest(self, asked: str, number: int, others: range, told: list[Feature]) -> None:
-        """The nearest token of some that was found: as what, how far off, and whether in another column."""
+        """Add the first found token of ``others``: its letter, its distance, whether it is in another column."""
         for other in others:
             if self.covered[other]:
                 first, last = sorted((number, other))
@@ -219,7 +219,7 @@ class View:
                 return
 
     def _elsewhere(self, number: int, own: str, told: list[Feature]) -> None:
-        """What the same word was found as where it stands again."""
+        """Add the letters that the same word was found as elsewhere, and whether it also stands there unfound."""
         word = self.note.lower[number]
         if word not in self._again:
             self._again[word] = self._found_as(word)
@@ -229,7 +229,7 @@ class View:
         told += (("e", said), ("e|", (said, own)))
 
     def _found_as(self, word: str) -> Counter[str]:
-        """How often a word was found as each letter, and not."""
+        """How often a word was found as each letter; the empty letter counts where it was not."""
         note = self.note
         if word in note.here:
             places = note.here[word]
@@ -246,7 +246,7 @@ class View:
 
 
 def _places(words: list[str], word: str) -> list[int]:
-    """Where a word stands; few are asked for, so that no table of all is made."""
+    """The numbers of the tokens that are this word."""
     found, at = [], -1
     for _ in range(words.count(word)):
         at = words.index(word, at + 1)
@@ -255,13 +255,13 @@ def _places(words: list[str], word: str) -> list[int]:
 
 
 def _own(word: str) -> str:
-    """What a token is by itself: its class, and how many digits."""
+    """The class of a token; of digits with their count."""
     what = classes([word])
     return f"d{_NINES[:len(word)]}" if what == "d" else what
 
 
 def _shape(word: str) -> str:
-    """Capitals as A, small letters as a, no more than two of one kind in a row; of digits how many."""
+    """The shape of a word: A for capitals, a for the rest, at most two of a sort in a row; digits by their count."""
     if word.isdecimal():
         return _NINES[: len(word)]
     shape: list[str] = []
@@ -273,7 +273,7 @@ def _shape(word: str) -> str:
 
 
 def _of_word(word: str) -> list[Feature]:
-    """What a token as written tells by itself."""
+    """The features of a token by itself, as written."""
     lower = word.lower()
     length = str(min(len(lower), 9))
     if word.isdecimal():
@@ -286,7 +286,7 @@ def _of_word(word: str) -> list[Feature]:
 
 
 def _of_lists(lower: str, own: str) -> list[Feature]:
-    """What lists and letters say of a word: whose name it may be, a town, medicine, part of a house's name."""
+    """Features from lists (name, town, medicine or product, part of a house's name), and the letter score."""
     folded = lexicon.fold(lower)
     name = "f" if folded in first_names() else "l" if folded in lexicon.census_names() else "-"
     town = "c" if lower in gazetteer.cities() else "-"
@@ -297,9 +297,9 @@ def _of_lists(lower: str, own: str) -> list[Feature]:
 
 
 def _of_figures(word: str) -> list[Feature]:
-    """Of a run of digits its zeros, what it may be by its size, and a year's decade.
+    """Features of a run of digits: its zeros, its size, the decade of a year.
 
-    The digits themselves are not told: those of invented numbers (555-01xx) are no real one's.
+    The digits themselves are no feature: those of the invented training notes (555-01xx) are unlike real ones.
     """
     zeros = len(word) - len(word.rstrip("0"))
     told = ("0" if word[0] == "0" else "9") + "0" * min(zeros, 3)
@@ -311,7 +311,7 @@ def _of_figures(word: str) -> list[Feature]:
 
 
 def _right_beside(key: tuple[str, ...]) -> list[Feature]:
-    """What was found or is right before and behind a token, and the gaps there."""
+    """Features of the direct neighbours (found letter or class) and the gaps."""
     before, gap, own, gap_behind, behind = key
     return [
         ("-1s", before), ("-1s|", (before, own, gap)), ("g0", (own, gap)),
@@ -321,7 +321,7 @@ def _right_beside(key: tuple[str, ...]) -> list[Feature]:
 
 
 def _further_off(key: tuple[str, ...]) -> list[Feature]:
-    """What was found or is within two tokens before and behind a token."""
+    """Features of the two neighbours on each side (found letter or class)."""
     second_before, before, own, behind, second_behind = key
     return [
         ("-2s", second_before), ("-21s", (second_before, before, own)),
@@ -330,8 +330,7 @@ def _further_off(key: tuple[str, ...]) -> list[Feature]:
     ]
 
 
-#: What is asked by keys of which many tokens have the same: from a key, all that is told. First of the word as written
-#: and what stands right beside it, then of what stands further off.
+#: A group is a function from a key, which many tokens share, to features; a plain name makes one feature of the key.
 Group = str | Callable[[Any], list[Feature]]
 NEAR: tuple[Group, ...] = (
     _of_word,
@@ -349,10 +348,10 @@ FAR: tuple[Group, ...] = (
 
 
 def written(asked: str, key: Key) -> str:
-    """A feature as the lists have it."""
+    """A feature as the lists write it: ``name=value``."""
     return f"{asked}={key if isinstance(key, str) else ' '.join(key)}"
 
 
 def features_of(group: Group, key: Any) -> list[Feature]:
-    """What a key of a group tells."""
+    """The features of a key of a group."""
     return [(group, key)] if isinstance(group, str) else group(key)

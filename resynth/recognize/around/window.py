@@ -24,29 +24,29 @@ from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_classes import classes_of
 
-#: So many tokens to each side are seen.
+#: How many tokens to each side are seen.
 REACH = 8
-#: Of a longer token the first and the last letters are seen, half as many each.
+#: How many letters of a token are seen; of a longer one, half of them from each end.
 LETTERS = 12
-#: How far from the beginning of its line a token stands is counted so far.
+#: The place of a token in its line is counted up to this.
 FAR = 7
-#: What of a token is told by lists and by how it is written (features.py), and in which rows of the network.
+#: Prefixes of the features (features.py) that the network takes of a token: what lists say of it, how it is written.
 CLASSES = ("c=", "d=", "l=", "m=", "n<", "n=", "p=")
-#: One stands for so much where weights are added up, and where what was added up goes on.
+#: Fixed point: 1.0 is this much in a weight, and in a value that goes from layer to layer.
 WEIGHT, VALUE = 64, 32
-#: What stands for a word and a letter that the network does not know.
+#: Row of a word or letter that the network does not know.
 UNKNOWN = ""
-#: The row of a heading and an opening that it does not know.
+#: Row of a heading or opening that it does not know.
 UNHEARD = "?"
 _MOST_WORDS = 2_000
-#: So many tokens are looked at together.
+#: How many tokens go through the network at a time.
 _TOGETHER = 128
-#: Whole numbers; added up as floating ones, which are exact up to 2**53: no sum of the network comes near that.
+#: Whole numbers. Their sums are made in floating point, exact up to 2**53; no sum of the network comes near that.
 Numbers = NDArray[Any]
 
 
 class Sight(NamedTuple):
-    """What is seen of a token, apart from the words: a string for each place of the window, and for the line.
+    """All that the network sees of a token: its window and its line.
 
     Attributes:
         words: the numbers of the tokens in the window, -1 where none stands.
@@ -66,7 +66,7 @@ class Sight(NamedTuple):
 
 
 class Reader:
-    """A note of which some tokens are looked at.
+    """A note, prepared so that the network can look at some of its tokens.
 
     Attributes:
         words: its tokens as features have them.
@@ -83,7 +83,7 @@ class Reader:
         self._lines = note.line_starts
 
     def seen(self, number: int) -> Sight:
-        """What is seen of a token."""
+        """What the network sees of a token, by its number."""
         first, end = self._paragraphs[bisect_right(self._begins, number) - 1]
         words = [at if first <= at < end else -1 for at in range(number - REACH, number + REACH + 1)]
         starts = self.note.starts
@@ -97,17 +97,17 @@ class Reader:
 
 
 def pieces(word: str) -> str:
-    """The letters of a token that are seen."""
+    """The letters of a token that the network sees."""
     return word if len(word) <= LETTERS else word[: LETTERS // 2] + word[-LETTERS // 2 :]
 
 
 def told(word: str) -> list[str]:
-    """What lists and its form tell of a token."""
+    """The features of a token that come from lists and from its form."""
     return [feature for feature in made.told_by_itself(word) if feature.startswith(CLASSES)]
 
 
 class Network:
-    """What was learned.
+    """The learned network: its rows, read from a list, and its sums.
 
     Attributes:
         rows: feature -> whole numbers of eight bits in base64, a row of the network: of a word (``w=``), a letter
@@ -135,11 +135,11 @@ class Network:
 
     def _clear(self) -> None:
         self._numbers.clear()
-        #: The first is of no word. What they hold is small.
+        #: Row 0 stands for no word. Their values are small.
         self._vectors = numpy.zeros((64, self._wide), numpy.int16)
 
     def _row(self, feature: str) -> Numbers:
-        """A row of eight bits; nothing of a feature that it does not know."""
+        """The row of a feature (int8); empty where the network does not know it."""
         found = self._rows.get(feature)
         return numpy.frombuffer(b64decode(found or ""), numpy.int8)
 
@@ -147,20 +147,20 @@ class Network:
         return numpy.frombuffer(b64decode(self._rows[f"+{name}"]), "<i4")
 
     def _matrix(self, name: str, columns: int) -> Numbers:
-        """The rows of a layer, ``columns`` wide; of letters as wide as what they add."""
+        """The matrix of a layer, ``columns`` wide; 0: as wide as its bias."""
         count = columns or len(self._added(name))
         found = [self._row(feature) for feature in sorted(self._rows.beginning(f"{name}:"))]
         return numpy.concatenate(found).reshape(-1, count)
 
     def _coded(self, begin: str) -> tuple[dict[str, int], Numbers]:
-        """Sign -> its row, and the rows; the first is of a sign that it does not know."""
+        """Sign -> index of its row, and the rows; row 0 is for a sign that the network does not know."""
         features = self._rows.beginning(begin)
         rows = [self._row(feature) for feature in features]
         return ({feature[len(begin) :]: number for number, feature in enumerate(features, 1)},
                 numpy.array([numpy.zeros_like(rows[0]), *rows]))
 
     def odds(self, asked: Sequence[tuple[Note, Sequence[int]]]) -> list[list[int]]:
-        """What it weighs that tokens are PHI.
+        """The log-odds that tokens are PHI.
 
         Args:
             asked: notes, and the numbers of some tokens of each.
@@ -181,7 +181,7 @@ class Network:
         return [[next(weighed) for _ in numbers] for _, numbers in asked]
 
     def _window(self, reader: Reader, sight: Sight) -> list[tuple[int, int, int]]:
-        """The rows of word, class and gap at each place."""
+        """For each place of the window the row numbers of word, class and gap."""
         note, (signs, _), (gaps, _) = reader.note, self._signs, self._gaps
         return [
             (0, 0, 0) if at < 0 else (
@@ -192,13 +192,13 @@ class Network:
         ]
 
     def _line(self, sight: Sight) -> Numbers:
-        """What stands for heading, label, opening and the place in the line."""
+        """The vector of a line: heading, label, first word, and the token's place in it."""
         rows = (f"h={sight.heading}", f"h={sight.label}", f"o={sight.opening}")
         known = [row if len(row := self._row(feature)) else self._unheard for feature in rows]
         return numpy.concatenate((*known, self._row(f"q={sight.far}")))
 
     def _number(self, written: str, word: str) -> int:
-        """The row of a token among the vectors, made when it is first seen."""
+        """The number of a token's vector, made at first use."""
         number = self._numbers.get(written)
         if number is None:
             number = self._numbers[written] = len(self._numbers) + 1
@@ -208,7 +208,7 @@ class Network:
         return number
 
     def _vector(self, written: str, word: str) -> Numbers:
-        """What stands for a token: its word, the strongest of its letters by threes, what is told of it."""
+        """The vector of a token: its word, the maximum over its groups of three letters, its features from lists."""
         known, unknown = self._row(f"w={word}"), self._row(f"a={UNKNOWN}")
         edge = numpy.zeros_like(unknown)
         letters = [row if len(row := self._row(f"a={letter}")) else unknown for letter in pieces(written)]
@@ -222,7 +222,7 @@ class Network:
         return numpy.concatenate((known if len(known) else self._row(f"w={UNKNOWN}"), _passed(seen), lists.clip(0)))
 
     def _weigh(self, windows: NDArray[Any], lines: Numbers) -> list[int]:
-        """What tokens weigh, by the rows of what stands in their windows, and by their lines."""
+        """Run the three layers: windows (tokens, places, 3) and lines (tokens, width) to log-odds in thousandths."""
         words, signs, gaps = windows[:, :, 0], windows[:, :, 1], windows[:, :, 2]
         seen = numpy.concatenate((self._vectors[words], self._signs[1][signs], self._gaps[1][gaps]), axis=2)
         values = numpy.concatenate((seen.reshape(len(seen), -1), lines), axis=1)
@@ -238,17 +238,17 @@ class Network:
 
 
 def _sums(values: Numbers, layer: Numbers) -> Numbers:
-    """What a layer makes of values: products of floating numbers are quicker, and as exact."""
+    """``values @ layer``, in floating point: quicker, and as exact for whole numbers of this size."""
     sums: Numbers = (values.astype(float) @ layer.astype(float)).astype(int)
     return sums
 
 
 def _passed(sums: Numbers) -> Numbers:
-    """What goes on of sums: nothing of those below nothing."""
+    """The rectifier, scaled back from weights to values."""
     return sums.clip(0) // WEIGHT
 
 
 @cache
 def network() -> Network:
-    """The one of lists/around."""
+    """The network of lists/around."""
     return Network(Rows(lexicon.path("around/window")))

@@ -258,7 +258,7 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             yield _span(initials.start(1), number.end(), "IDNUM", "laboratory accession")
         if initials and typist and to == at + 1:
-            yield from _initials_and_typist(text, initials, typist, text[at])
+            yield from _initials_and_typist(text, initials, typist)
         elif typist and (small := _SMALL_BEFORE.search(text, first, at)) and typist[1] not in _plain():
             if small[1] not in _plain() and _BLANK_LINE_END.match(text, typist.end(1)):
                 yield _span(*small.span(1), "INITIALS", "sign-off", "provider")
@@ -319,7 +319,7 @@ def at_credential(note: Note, at: int) -> Iterator[Span]:
         yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
 
-def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:
+def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str]) -> Iterator[Span]:
     """Initials and a user name or other initials behind them, where they are no words or where people sign."""
     letters = typist[1].rstrip("0123456789")
     if letters in _UNITS:

@@ -230,7 +230,7 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         return True  # Ao, Ke
     if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
         return True
-    if not sure and _is_item(note, symbols, first, after):
+    if not sure and _is_item(note, first, after):
         return True  # CEAP 4. Linton. Dodd.
     if len(parted(symbols, tokens)) == 1:
         whole = len(known) == len(tokens) > 1
@@ -247,7 +247,7 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
     return is_listed(note, symbols, tokens, bool(given))
 
 
-def _is_item(note: Note, symbols: str, first: int, after: int) -> bool:
+def _is_item(note: Note, first: int, after: int) -> bool:
     """Whether a name is all there is between two full stops or semicolons in the midst of a line, as findings stand."""
     return (
         first > 0 and note.lower[first - 1] in (".", ";") and note.lower[after : after + 1] in (["."], [";"])

@@ -66,7 +66,7 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         return False
     if is_marked(note, after):
         return True
-    if word in RESULTS or word in TAKEN or word in AWAITED or is_model(note, symbols, after):
+    if word in RESULTS or word in TAKEN or word in AWAITED or is_model(note, after):
         return True
     if word in ("was", "were") and lower[after + 1 : after + 2] == ["used"]:
         return True  # Kattan and Partin were used
@@ -79,7 +79,7 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         beside = note.starts[after] == note.ends[after - 1] + 1
         if known and len(word) < (3 if rare else 2) and beside and not is_dated(note, after):
             return True  # Shaffer 3 to 4
-        return is_value(note, symbols, after)
+        return is_value(note, after)
     placed = after > 1 and lower[after - 2] in ("in", "at", "from", "near", "to", ":")
     if note.words[after].islower() and not placed and word in lexicon.nouns() and word not in OF_PERSONS and (
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
@@ -169,7 +169,7 @@ def is_dated(note: Note, number: int) -> bool:
 _FORESEEN = word_set("risk score survival probability ascvd chd")
 
 
-def is_model(note: Note, symbols: str, after: int) -> bool:
+def is_model(note: Note, after: int) -> bool:
     """Whether what a maker calls a device stands here, its model, lot or serial number told soon."""
     if not (note.words[after][0].isupper() and note.starts[after] == note.ends[after - 1] + 1):
         return False
@@ -180,7 +180,7 @@ def is_model(note: Note, symbols: str, after: int) -> bool:
     )
 
 
-def is_value(note: Note, symbols: str, number: int) -> bool:
+def is_value(note: Note, number: int) -> bool:
     """Whether a measured value stands here: ``6.2``, ``7%``, ``122/64``, ``+4``; not a day, an hour or an age."""
     words, starts, ends = note.words, note.starts, note.ends
     sign, value, more = [*words[number + 1 : number + 4], "", "", ""][:3]

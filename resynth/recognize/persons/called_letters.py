@@ -48,7 +48,7 @@ def is_told_by_letters(note: Note, symbols: str, tokens: list[int]) -> bool:
     elif note.words[first] == "G" and before.isdecimal() and len(before) < 3 and lower[last] in namesakes():
         return True
     elif "," in symbols[first:last]:
-        return _is_beside_short_form(note, symbols, tokens)
+        return _is_beside_short_form(note, tokens)
     elif len(tokens) == 2 and last == first + 1:
         return _is_graded(note, symbols, first)
     return before == "-" and first > 1 and lower[first - 2] == "anti" and note.starts[first] == note.ends[first - 2] + 1
@@ -62,7 +62,7 @@ def _touches_digits(note: Note, number: int) -> bool:
     return number > 1 and note.lower[number - 1].isdecimal() and note.lower[number - 2] in _ACIDS
 
 
-def _is_beside_short_form(note: Note, symbols: str, tokens: list[int]) -> bool:
+def _is_beside_short_form(note: Note, tokens: list[int]) -> bool:
     """Whether an eponym and an abbreviation are parted by a comma alone: ``GETA, Cormack 1``, ``Murphy, HIDA``."""
     whole = [number for number in tokens if len(note.words[number]) > 1]
     if len(whole) != 2 or "," not in note.words[whole[0] : whole[1]]:

@@ -58,7 +58,7 @@ _MOST = 8
 def spans(note: Note, shouted: bool) -> Iterator[tuple[int, int]]:
     """Where such initials stand; ``shouted``: whether most of the note is in capitals."""
     text = note.text
-    if not shouted and (last := _LAST.search(text, max(0, len(text.rstrip()) - _BROKEN))) and _closes(text, last["it"]):
+    if not shouted and (last := _LAST.search(text, max(0, len(text.rstrip()) - _BROKEN))) and _closes(last["it"]):
         before = text[: last.start("it")].rstrip()
         wide = len(before) - before.rfind("\n") > _BROKEN
         if before and not (wide and before[-1] not in ".!?:)"):
@@ -96,7 +96,7 @@ def _is_nobodys(letters: str) -> bool:
     return lower in cues.DEGREES or lower in cues.SERVICES or lower in cues.functions() or lower in _ANSWERS
 
 
-def _closes(text: str, letters: str) -> bool:
+def _closes(letters: str) -> bool:
     lower = letters.lower()
     return lower not in cues.DEGREES and lower not in _ANSWERS and (len(letters) == 2 or unknown(lower))
 

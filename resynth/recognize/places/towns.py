@@ -421,7 +421,7 @@ class Towns(Features):
         if gazetteer.unmistakable(lower[number]) and lower[number] not in surnames():
             sure = number > 0 and lower[number - 1] in _IN
             return len(lower[number]) > 4 and (sure or self.small(start) or self._surely(start))
-        if self._told_small(number, start, end, place):
+        if self._told_small(number, end, place):
             return True
         if not self.small(start) or place.people < (2_000 if place.rest else 20_000):
             return False
@@ -439,7 +439,7 @@ class Towns(Features):
             return self.lived(start, 40) or self._surely(start)
         return True
 
-    def _told_small(self, number: int, start: int, end: int, place: gazetteer.Place) -> bool:
+    def _told_small(self, number: int, end: int, place: gazetteer.Place) -> bool:
         """Whether a name of one word in small letters, no word and no person's, is a town by what is on both sides."""
         word = self.note.lower[number]
         if place.rest or place.people < 2_000 or len(word) < 5 or not number or self.note.lower[number - 1] not in _IN:
@@ -454,7 +454,7 @@ class Towns(Features):
         start, end = note.starts[number], note.ends[last]
         lower, written = note.lower[number], text[start:end]
         placed = self.placed(start)
-        beside = self._beside(start, end) or self._instituted(start) or _OFFICE.match(text, end) is not None or (
+        beside = self._beside(end) or self._instituted(start) or _OFFICE.match(text, end) is not None or (
             # cc: Kosta Petrovski, M.D., Wyandotte
             text[start - 2 : start] == ", " and _LINE_ENDS.match(text, end) is not None
             and _DEGREED.search(text, max(0, start - 12), start) is not None
@@ -514,7 +514,7 @@ class Towns(Features):
         words = self.note.words
         return number > 1 and words[number - 1].islower() and words[number - 2].islower()
 
-    def _beside(self, start: int, end: int) -> bool:
+    def _beside(self, end: int) -> bool:
         """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
         if self.text[end : end + 2] not in (", ", ",\n"):
             return False

@@ -217,7 +217,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if copula and not opened:
         named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
         return 0.7 if named and words[place][0].isupper() else 0.0
-    return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
+    return 0.0 if listed and not opened else _behind_name(note, place, number, sign)
 
 
 _OF_SEVERAL = regex(r" of \d|:")
@@ -352,7 +352,7 @@ def _numbered(text: str, at: int) -> bool:
     return not bare or bare[-1] == "\n" or len(before) - len(bare) > 1
 
 
-def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -> float:
+def _behind_name(note: Note, place: int, number: int, sign: str) -> float:
     """Whether what stands before a number, ending with the token at a place, is a person's name."""
     words, lower = note.words, note.lower
     word = words[place]

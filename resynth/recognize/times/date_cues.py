@@ -232,7 +232,7 @@ def month_and_day(note: Note, found: re.Match[str], number: int, after: str) -> 
         return 0.0  # PSV 10/8 40%
     if not 1 <= a <= 12:
         return _day_and_month(note, found, before, beyond, after, sure)
-    if not 1 <= b <= 31 or _is_score(note, number, a, b) or _so_long(note, found, number, a, b):
+    if not 1 <= b <= 31 or _is_score(note, number, a, b) or _so_long(note, found, number, b):
         return 0.0
     if before in _TIMES and note.lower[number - 1] == "(":
         before = beyond = ""  # no growth at 5 days (4/28, 4/29)
@@ -392,7 +392,7 @@ def lasts(before: str, after: str) -> bool:
     return before in _LASTING_CUES or after in _LASTING_ENDS
 
 
-def _so_long(note: Note, found: re.Match[str], number: int, a: int, b: int) -> bool:
+def _so_long(note: Note, found: re.Match[str], number: int, b: int) -> bool:
     """Whether ``5/7`` is five days and ``3/12`` three months, as British and Australian notes count.
 
     Where a note has its days first; of a month that its other dates have, only beside a word of durations.
