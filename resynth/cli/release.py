@@ -166,6 +166,10 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
         )
         if table.rows and not table.joined and not done.summary.held_rows:
             words.say(f"warning: no row of {table.name} is of a patient with notes; are the ids of patients the same?")
+            words.say(warned.IDS)
+        elif table.joined < table.rows and table.joined:
+            words.say(f"{table.name}: {words.count(table.rows - table.joined, 'row')} of patients without notes; "
+                      "should they have some, the ids differ: 42, 0042 and 42.0 are three patients")
     if done.held:
         rows = done.summary.held_rows
         notes = len(done.held) - rows

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: Of many places, so many are named.
 _PLACES = 5
+#: What to do where patients of a table are not those of the notes.
+IDS = "hint: 42, 0042 and 42.0 are three patients: save tables and notes with their ids as text"
 
 
 def of_the_input(odd: Odd) -> None:
@@ -34,6 +36,7 @@ def of_the_input(odd: Odd) -> None:
     if odd.strangers:
         told = words.count(odd.strangers, "patient")
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
+        words.say(IDS)
 
 
 def of_the_known(told: Iterable[tuple[str, str]]) -> None:

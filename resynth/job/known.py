@@ -18,6 +18,7 @@ from resynth.columns import PATIENT_ID, together, understood, usual
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.labels import usual_role
+from resynth.formats.rewritten import HINTS, is_number, mended, spoilt
 from resynth.job import tables
 from resynth.job.tables import Group, Table
 from resynth.keys import Key
@@ -147,6 +148,9 @@ def read(source: Source) -> Iterator[tuple[str, KnownValue]]:
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
                     hint = f"one of {', '.join(KINDS)}, RELATIVE" if what == "no such kind" else ",".join(_COLUMNS)
                     raise InputError(f"{path.name}:{rows.line_num}: {what}", hint=hint)
+                value = mended(value) if is_number(kind) else value
+                if wrong := spoilt(patient, "") or (spoilt(value, kind) if is_number(kind) else ""):
+                    raise InputError(f"{path.name}:{rows.line_num}: what stands there {wrong}", hint=HINTS[wrong])
                 role = usual_role(said, kind)
                 yield patient, KnownValue(kind, value, role if role != KINDS[kind].role else "")
         except UnicodeError:

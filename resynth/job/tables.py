@@ -27,6 +27,7 @@ from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.fields import FOR_SPREADSHEETS, delimiter_of
 from resynth.formats.labels import usual_role
 from resynth.formats.misread import checked, misread
+from resynth.formats.rewritten import HINTS, is_number, mended, spoilt
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Document, KnownValue, Record, Rewritten, Span
 
@@ -269,6 +270,11 @@ def _names(row: Sequence[str]) -> list[str]:
 def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
     """The first row of a table, and its delimiter. InputError for a table in another encoding, as far as it is told."""
     try:
+        with opened(path) as file:
+            # A workbook of today and one of before: its bytes may pass for text, and then no column is found.
+            if file.read(4) in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0"):
+                raise InputError(f"{path.name}: this is a workbook, not a table",
+                                 hint="save it as CSV (comma delimited) in UTF-8")
         with text_of(path, encoding) as file:
             line = file.readline()
             delimiter = delimiter_of(line)
@@ -293,8 +299,11 @@ def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
 def not_text(path: Path, encoding: str) -> InputError:
     """The error for a table whose bytes are not in its encoding."""
     with opened(path) as file:
-        if file.read(2) == b"\x1f\x8b":
-            return InputError(f"{path.name}: the table is packed", hint="unpack it: gunzip -k FILE.csv.gz")
+        start = file.read(4)
+    if start[:2] == b"\x1f\x8b":
+        return InputError(f"{path.name}: the table is packed", hint="unpack it: gunzip -k FILE.csv.gz")
+    if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return InputError(f"{path.name}: the table is not UTF-8 but UTF-16", hint="--table-encoding utf-16")
     name = codecs.lookup(encoding or "utf-8").name
     # Not --encoding: it would read the notes so, too, and no name in them would be the one in the table.
     hint = "save it as CSV in UTF-8, or --table-encoding cp1252" if name == "utf-8" else "--table-encoding utf-8"
@@ -316,23 +325,31 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
         InputError: the table as a whole cannot be read; or a row, when ``options.strict`` is set.
     """
     seen: Counter[str] = Counter()
+    numbers = _numbers(table)
     try:
         with text_of(table.path, table.encoding or options.encoding) as file:
             rows = csv.reader(file, delimiter=table.delimiter, strict=True)
             header = _names(next(rows, []))
             for cells in rows:
                 where = f"{table.name}:{rows.line_num}"
-                if not cells:
+                # Below the last row spreadsheets write rows of nothing.
+                if not any(map(str.strip, cells)):
                     continue
-                why = ""
+                why = hint = ""
                 if len(cells) != len(header):
                     why = f"{counted(len(cells), 'cell')}, but {counted(len(header), 'column')}"
                 row = dict(zip(header, cells, strict=False))
+                for column, kind in numbers.items():
+                    cell = row.get(column, "")
+                    # Not the id of a patient: who wrote 42.0 in the notes, too, means the same patient.
+                    row[column] = cell if column == table.key else mended(cell)
+                    if not why and (wrong := spoilt(cell, kind)):
+                        why, hint = f"what stands in the column {column} {wrong}", HINTS[wrong]
                 patient = row.get(table.key, "").strip()
                 if not why and not patient:
                     why = f"no patient id in the column {table.key}"
                 if why:
-                    bad = BadRecord(where, why, "", repr(cells).encode("utf-8", "surrogatepass"))
+                    bad = BadRecord(where, why, hint, repr(cells).encode("utf-8", "surrogatepass"))
                     if options.strict:
                         raise bad.error()
                     yield bad
@@ -343,6 +360,13 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
         raise not_text(table.path, table.encoding or options.encoding) from None
     except csv.Error:
         raise InputError(f"{table.name}:{rows.line_num}: the row is not CSV, or a cell is too long") from None
+
+
+def _numbers(table: Table) -> dict[str, str]:
+    """The columns of a table that hold numbers, and of which kind; a year, a month and a day apart are such, too."""
+    of_kinds = {column: group.kind if len(group.columns) == 1 else "" for group in table.groups
+                if is_number(group.kind) for column in group.columns}
+    return {table.key: PATIENT_ID, **of_kinds}
 
 
 def _record(table: Table, row: Mapping[str, str], patient: str, number: int, where: str) -> Record:

@@ -187,17 +187,25 @@ class Policy:
         if self.valid_until is not None and as_of > self.valid_until:
             raise PolicyError(
                 f"policy {self.id} is valid until {self.valid_until} only",
+                problems=self._said("valid_until", f"over by {as_of}"),
                 hint="have it approved again, and set valid_until in a new version",
             )
         ended = next((approval for approval in self.approvals if approval.until and as_of > approval.until), None)
         if ended is not None:
             raise PolicyError(f"policy {self.id}: an approval held until {ended.until} only",
+                              problems=self._said("approvals", f"one is over by {as_of}"),
                               hint="have it approved again, and name that approval in a new version")
         early = next((approval for approval in self.approvals if approval.on > as_of), None)
         if early is not None:
             raise PolicyError(f"policy {self.id}: an approval is of {early.on}, and the day of this run is {as_of}",
+                              problems=self._said("approvals", f"one is of a day after {as_of}"),
                               hint="--as-of a day on which it was approved")
         return replace(self, as_of=as_of)
+
+    def _said(self, path: str, why: str) -> tuple[str, ...]:
+        """Where a key stands and what is wrong with it, ``ours.yaml:12: approvals: …``; nothing where no file says it.
+        """
+        return (f"{self.origins[path]}: {path}: {why}",) if path in self.origins else ()
 
     def over_limits(self, rungs: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int, int]]:
         """Where more mentions ended on a rung than the policy allows.

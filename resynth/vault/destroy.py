@@ -24,21 +24,25 @@ _CHUNK = bytes(1 << 20)
 
 
 def destroy(vault: Vault, as_of: str | None) -> str:
-    """Remove everything in the vault and return the certificate.
+    """Remove everything in the vault, and the link that leads to it where it was named by one; return the certificate.
 
     Raises:
         InputError: something is left that could not be removed; the message names it.
     """
-    where, made = vault.root.resolve(), made_with(vault)
+    named, vault = vault.root, Vault(vault.root.resolve())
+    made = made_with(vault)
     fingerprint = Key.load(vault.key_file).fingerprint if vault.key_file.exists() else "none was there"
-    lines = []
+    lines, links = [], []
     there = {path.name for path in vault.root.iterdir()}
     names = [name for name in CONTENTS if name in there]
     others = sorted(there - {*names, *OWN})
     for name in [*names, *others]:
         path = vault.root / name
-        # What a link leads to is not in the vault: the link goes, and the certificate does not speak of the rest.
-        inside = () if path.is_symlink() else (path, *path.rglob("*"))
+        what = name if name in CONTENTS else "another file"
+        # What a link leads to is not in the vault: the link goes, and the certificate says that the rest does not.
+        inside = (path,) if path.is_symlink() else (path, *path.rglob("*"))
+        if linked := sum(p.is_symlink() for p in inside):
+            links.append(f"  {what:<18} {counted(linked, 'link'):>13}")
         files = sorted(p for p in inside if p.is_file() and not p.is_symlink())
         size = sum(file.stat().st_size for file in files)
         for file in files:
@@ -47,7 +51,6 @@ def destroy(vault: Vault, as_of: str | None) -> str:
             shutil.rmtree(path, ignore_errors=True)
         else:
             path.unlink(missing_ok=True)
-        what = name if name in CONTENTS else "another file"
         lines.append(f"  {what:<18} {counted(len(files), 'file'):>13} {counted(size, 'byte'):>21}")
     left = [path.name for path in vault.root.iterdir() if path.name not in OWN]
     if left:
@@ -56,7 +59,9 @@ def destroy(vault: Vault, as_of: str | None) -> str:
             hint="check who owns them, and run it again",
         )
     shutil.rmtree(vault.root, ignore_errors=True)
-    return _certificate(where, made, fingerprint, as_of, lines)
+    if named.is_symlink():
+        named.unlink()
+    return _certificate(vault.root, made, fingerprint, as_of, lines, links)
 
 
 def _overwrite(path: Path) -> None:
@@ -88,7 +93,7 @@ def _told(one: Release) -> list[str]:
 
 
 def _certificate(
-    where: Path, made: Sequence[Release], fingerprint: str, as_of: str | None, lines: list[str]
+    where: Path, made: Sequence[Release], fingerprint: str, as_of: str | None, lines: list[str], links: list[str]
 ) -> str:
     return "\n".join([
         "CERTIFICATE OF DESTRUCTION",
@@ -106,6 +111,8 @@ def _certificate(
         "",
         *(lines or ["  (the vault was empty)"]),
         "",
+        *(["Links that were removed; what they led to stands as it was, and may lead back to people:", "", *links, ""]
+          if links else ()),
         "With these, nobody can lead a surrogate of the release back to a person by means of this vault. No release of",
         "it can be verified again, looked up, or grown with new notes that keep its surrogates.",
         "",

@@ -295,6 +295,17 @@ def test_what_the_institution_fills_in_is_read():
     assert "Approved by Review Board on 2026-01-31." in show(policy)
 
 
+def test_an_approval_that_is_over_is_told_with_its_line():
+    """The policy was named, and no file and no line of it."""
+    policy = parse(TEXT + "\napprovals:\n  - {by: Review Board, on: 2026-01-31, until: 2027-01-31}\n")
+    line = (TEXT + "\n").count("\n") + 1
+    for day, why in (("2027-02-01", "one is over by 2027-02-01"), ("2026-01-30", "one is of a day after 2026-01-30")):
+        with pytest.raises(PolicyError) as caught:
+            policy.dated(day)
+        [problem] = caught.value.problems
+        assert problem.split(":", 1)[1] == f"{line}: approvals: {why}"
+
+
 def test_a_policy_ends_when_its_approval_does():
     policy = parse(TEXT + "\nvalid_until: 2028-01-31\n")
     assert policy.dated("2028-01-31").as_of == "2028-01-31"

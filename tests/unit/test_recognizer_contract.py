@@ -99,6 +99,23 @@ def test_the_contract_can_be_broken(faults: dict[str, Any], broken: str, said: s
         getattr(trial, broken)()
 
 
+def test_without_texts_of_its_trade_it_must_find_something_all_the_same():
+    """A subclass without texts was green whatever the recognizer did, also where it did nothing."""
+    class Trial(_Trial):
+        recognizer = _Bad()
+        texts = ()
+
+    with pytest.raises(AssertionError, match="texts is empty: set texts to notes of its own trade"):
+        Trial().test_it_finds_something()
+    trial = _Trial()
+    trial.recognizer = _Bad()
+    trial.test_it_finds_something()
+    trial.texts = ("no name stands here",)
+    trial.recognizer = _Bad()
+    with pytest.raises(AssertionError, match="it finds nothing in any of the texts"):
+        trial.test_it_finds_something()
+
+
 @pytest.mark.parametrize("broken", ["test_it_finds_something", "test_it_takes_no_more_than_linear_time"])
 def test_a_pattern_that_never_comes_back_gets_a_verdict(broken: str):
     """``(a+)+b`` on 5,000 times a: every way of cutting them up is tried."""
