@@ -62,9 +62,9 @@ def of_texts(texts: Sequence[tuple[str, Iterable[tuple[int, int, str]]]]) -> lis
     notes = [Note(one.text) for one in bare]
     learned, told = around.weights(), chain.model().told(notes)
     read = [seen.without(marked) for seen, marked in zip(bare, marks, strict=True)]
-    weighed = again.both([(note, spans, one.odds) for note, spans, one in zip(notes, read, told, strict=True)])
-    return [_beside(marked, seen.back(spans(note, (span[:3] for span in spans_read), odds, learned), ()))
-            for seen, marked, note, spans_read, odds in zip(bare, marks, notes, read, weighed, strict=True)]
+    weighed = again.both([(note, found, one.odds) for note, found, one in zip(notes, read, told, strict=True)])
+    return [_beside(marked, seen.back(spans(note, (span[:3] for span in found), odds, learned), ()))
+            for seen, marked, note, found, odds in zip(bare, marks, notes, read, weighed, strict=True)]
 
 
 def _beside(marks: Sequence[Span], doubted: Sequence[Span]) -> list[Span]:
