@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -35,8 +36,10 @@ def row(
 
 def scoped_text(scope: str = "patient", said: str = "", **more: str) -> str:
     """The text of a policy; ``said`` is a whole row in place of the one that the rest makes."""
-    text = edited(f"NAME: {said or row(scope, **more)}")
-    return text.replace("\npromises:\n", "\npromises:\n  M5: hard required\n  M6: hard required\n", 1)
+    rule = said or row(scope, **more)
+    far = "  M28: hard\n" if re.search("edits_apart|first_letter", rule) else ""
+    text = edited(f"NAME: {rule}")
+    return text.replace("\npromises:\n", f"\npromises:\n  M5: hard required\n  M6: hard required\n{far}", 1)
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,8 @@ from resynth.plan import houses_kept
 from resynth.plan.family import Choice, Choices, SpannedChart, duties_of, marked, once
 from resynth.plan.guesses import was_a_place
 from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.names_apart import Apart
+from resynth.plan.names_match import match
 from resynth.plan.names_mentions import (
     NAMES,
     Look,
@@ -143,65 +145,6 @@ def _mask(bits: Iterable[int]) -> int:
     return mask
 
 
-def match(wanted: Sequence[str], allowed: Mapping[str, frozenset[str]], pool: Sequence[str]) -> dict[str, str]:
-    """Give each wanted token a pool token of its own that is not in its ``allowed``'s complement.
-
-    Args:
-        wanted: tokens, in the order in which they choose.
-        allowed: what each token must *not* get (absent: nothing).
-        pool: tokens to give, in the order in which they are offered.
-
-    Returns:
-        as many as a maximum matching holds: a token that finds nothing free asks others to move (augmenting path).
-    """
-    given: dict[str, str] = {}
-    owner: dict[str, str] = {}
-    free = dict.fromkeys(pool)
-    nothing: frozenset[str] = frozenset()
-    for token in wanted:
-        banned = allowed.get(token, nothing)
-        chosen = next((name for name in free if name not in banned and name != token), None)
-        if chosen is not None:
-            del free[chosen]
-            given[token], owner[chosen] = chosen, token
-            continue
-        _augment(token, allowed, pool, given, owner, free)
-    return given
-
-
-def _augment(
-    token: str,
-    banned: Mapping[str, frozenset[str]],
-    pool: Sequence[str],
-    given: dict[str, str],
-    owner: dict[str, str],
-    free: dict[str, None],
-) -> None:
-    """Find, breadth first, a chain of moves that frees a pool token; leave all as it is when there is none."""
-    if not free:
-        return
-    nothing: frozenset[str] = frozenset()
-    came_from: dict[str, str] = {}
-    queue = [token]
-    for asking in queue:
-        forbidden = banned.get(asking, nothing)
-        for name in pool:
-            if name in came_from or name in forbidden or name == asking:
-                continue
-            came_from[name] = asking
-            if name not in free:
-                queue.append(owner[name])
-                continue
-            del free[name]
-            while True:
-                holder = came_from[name]
-                previous = given.get(holder)
-                given[holder], owner[name] = name, holder
-                if previous is None:
-                    return
-                name = previous
-
-
 class CorpusNames:
     """The name plan of a corpus (secret): maps, the original tokens, and the pools that are left."""
 
@@ -286,21 +229,30 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
     if scoped:
         groups |= {"any": []}
     same = over.options.get("sex", "same") == "same"
-    for token in sorted({maker.group_key(token) for token in survey.first}):
+    called: dict[str, set[str]] = {}
+    for token in survey.first:
+        called.setdefault(maker.group_key(token), set()).add(token)
+    for token in sorted(called):
         which = sex_of(of, token)
         if which is not None:
             groups[which if same else "any"].append(token)
     groups["last"] = [token for token in sorted(survey.last) if is_last(of, token)]
     index = sorted(_first_index(), key=_first_index().__getitem__)
+    far = Apart.of(over)
     for name, tokens in groups.items():
         role = LAST if name == "last" else FIRST
+        may_be = far.allows({} if name == "last" else called)
         banned = {}
         for token in tokens:
             mask = survey.beside.get(f"{role}:{token}", 0)
             if mask:
                 banned[token] = frozenset(index[bit] for bit in _bits(mask))
         offered = names.pools_of(of)[name].names if scoped else names.pools[name]
-        issued = _issued(tokens, role, banned, set(offered), key, ledger or {}, bool(places))
+        issued = {
+            token: surrogate
+            for token, surrogate in _issued(
+                tokens, role, banned, set(offered), key, ledger or {}, bool(places)).items() if may_be(surrogate, token)
+        }
         may = set(offered) - set(issued.values())
         draw = key.draw("names", "pool", name)
         if places:
@@ -321,7 +273,7 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
             ),
         )
         data[role].update(issued)
-        data[role].update(match(wanted, banned, pool))
+        data[role].update(match(wanted, banned, pool, may_be))
     return data
 
 

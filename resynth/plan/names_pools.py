@@ -86,6 +86,30 @@ def is_last(of: Source, token: str) -> bool:
     return token in lexicon.names().last or (of.last_2010 is not None and token in lexicon.last_2010(of.last_2010))
 
 
+def borne(of: Source, first: str, last: str) -> float:
+    """How many people are called so, by how many bear each name, as if the one did not depend on the other.
+
+    N p(first) p(last), where half of N is of either sex (reference/privacy.md 1.3, L13); each share is that of the
+    first list in use that has the name, and 0 where none has.
+    """
+    return POPULATION * share(of, first, True) * share(of, last, False)
+
+
+def share(of: Source, name: str, first: bool) -> float:
+    """Of all people, those who bear a first or a last name, from 0 to 1."""
+    old, new = (of.first_1990, of.first_2020) if first else (of.last_1990, of.last_2010)
+    if old is not None:
+        known = lexicon.names(old)
+        halves = known.female.get(name, 0.0) + known.male.get(name, 0.0)
+        if percent := halves / 2 if first else known.last.get(name, 0.0):
+            return percent / 100
+    if new is None:
+        return 0.0
+    if first:
+        return lexicon.first_2020(new).get(name, (0, 0.0))[0] / lexicon.PERSONS["names/first2020"]
+    return lexicon.last_2010(new).get(name, 0) / lexicon.PERSONS["names/last2010"]
+
+
 class Pool:
     """Names that may be given, and how likely each is."""
 
@@ -152,6 +176,17 @@ def _exponential(draw: Draw) -> int:
         if length % 2:
             return (whole << 64) + first
         whole += 1
+
+
+#: So many last names at least may stand beside a first name that is given, where the full name may not be rare.
+_CHOICE = 50
+
+
+@lru_cache(maxsize=8)
+def common_last(pool: Pool, of: Source) -> str:
+    """A last name of a pool than which so many others are commoner; the rarest where there are no more."""
+    names = sorted(pool.names, key=lambda name: (-share(of, name, False), name))[:_CHOICE]
+    return names[-1] if names else ""
 
 
 #: which -> the names that may be given

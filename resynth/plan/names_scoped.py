@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from resynth import lexicon
 from resynth.keys import Draw, Key
@@ -19,9 +19,10 @@ from resynth.plan import names_sex
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.houses_kept import RULE as INSTITUTION_RULE
 from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.names_apart import Apart
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
-from resynth.plan.names_pools import Pools, Source, is_last, sex_of, sex_told, source
+from resynth.plan.names_pools import Pools, Source, borne, common_last, is_last, sex_of, sex_told, source
 from resynth.plan.order import picked
 from resynth.policy.model import Rule
 from resynth.surrogates import follow
@@ -31,6 +32,7 @@ from resynth.surrogates.name_words import other_kin
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KIN, LAST, PLURAL, SINGLE, Part
 from resynth.surrogates.names_altered import altered, nearly
 
+T = TypeVar("T")
 RULE = "names.scoped.v1"
 #: Scopes in which a name has one surrogate wherever it stands in a chart.
 WHOLE_CHART = frozenset({"patient", "corpus", "project"})
@@ -70,7 +72,10 @@ class Given(NamedTuple):
 class _Way:
     """A rule, with what follows from it."""
 
-    __slots__ = ("everywhere", "follow", "ladder", "odds", "of", "rule", "same_sex", "scope", "to_list", "wider")
+    __slots__ = (
+        "apart", "everywhere", "follow", "full", "ladder", "odds", "of", "rule", "same_sex", "scope", "to_list",
+        "wider",
+    )
 
     def __init__(self, rule: Rule) -> None:
         self.rule, self.scope, self.of = rule, rule.scope, source(rule)
@@ -80,6 +85,8 @@ class _Way:
         self.same_sex = rule.options.get("sex", "same") == "same"
         self.to_list = rule.options.get("out_of_list") == "list name"
         self.follow = rule.options.get("initials") == "follow"
+        self.apart = Apart.of(rule)
+        self.full = int(float(rule.options.get("full_name_bearers", 0)))
         self.odds = round(rule.p * (1 << 32))
 
 
@@ -121,6 +128,31 @@ class ScopedNames:
     @cached_property
     def _originals(self) -> frozenset[str]:
         return frozenset([token.key for mention in self._found for token in mention.look.tokens])
+
+    @cached_property
+    def _called(self) -> dict[str, set[str]]:
+        """Role key -> the names of the chart that become what is chosen for it."""
+        called: dict[str, set[str]] = {}
+        for mention in self._found:
+            for role_key, token, _ in mention.look.tokens:
+                called.setdefault(role_key, set()).add(token)
+                called.setdefault(self._formal.get(role_key, role_key), set()).add(token)
+        return called
+
+    @cached_property
+    def _beside(self) -> dict[str, set[str]]:
+        """Role key of a first name -> those of the last names that stand in a mention with it, and the other way."""
+        beside: dict[str, set[str]] = {}
+        for mention in self._found:
+            tokens = mention.look.tokens
+            lasts = {role_key for role_key, _, role in tokens if role == LAST}
+            firsts = {role_key for role_key, _, role in tokens if role == FIRST}
+            firsts |= {self._formal[one] for one in firsts if one in self._formal}
+            for one in firsts:
+                beside.setdefault(one, set()).update(lasts)
+            for last in lasts:
+                beside.setdefault(last, set()).update(firsts)
+        return beside
 
     @cached_property
     def _firsts_of(self) -> dict[str, list[tuple[str, str]]]:
@@ -174,7 +206,7 @@ class ScopedNames:
             if way.everywhere:
                 for role_key, _, _ in look.tokens:
                     wide.setdefault((way.scope, self._who(role_key, way)), way)
-        for scope, role_key in self.key.in_order(wide):
+        for scope, role_key in self._in_turn(wide):
             self._token(role_key, wide[scope, role_key], scope, 0, 0)
         for scope, role_key in self._short_ones(mine):
             self._short_form(role_key, wide[scope, self._formal.get(role_key, role_key)], scope, 0, 0)
@@ -183,10 +215,15 @@ class ScopedNames:
             if way.scope == "note":
                 for role_key, _, _ in look.tokens:
                     notes.setdefault((d, self._who(role_key, way)), way)
-        for d, role_key in self.key.in_order(notes):
+        for d, role_key in self._in_turn(notes):
             self._token(role_key, notes[d, role_key], f"note {d}", d, 0)
         for (d, s, look), way in mine:
             self.choices[d, s] = self._name(look, way, d, s)
+
+    def _in_turn(self, asked: Mapping[tuple[T, str], _Way]) -> list[tuple[T, str]]:
+        """(Scope, role key) in the order in which they choose: where full names may not be rare, last names last."""
+        turns = self.key.in_order(asked)
+        return sorted(turns, key=lambda one: one[1].startswith(LAST)) if any(w.full for w in asked.values()) else turns
 
     def _who(self, role_key: str, way: _Way) -> str:
         """Under what a first or last name is mapped: a nickname joins the one formal name that the chart has for it."""
@@ -238,7 +275,7 @@ class ScopedNames:
         taken = self._in_chart if way.everywhere else self._in_note[d]
         if of == whole.token and (given is whole or taken.setdefault(given.token, mine) == mine):
             return given
-        banned = self._banned(mine, role_key.partition(":")[2], way, d)
+        banned = self._banned(mine, role_key.partition(":")[2], way, room, d)
         sex = sex_of(way.of, whole.token) if way.same_sex else "any"
         pool = self.plan.pools_of(way.of).get(sex or "", ())
         free = [name for name in short_forms(whole.token) if name in pool and not banned(name)]
@@ -250,27 +287,44 @@ class ScopedNames:
         self._shorts[room, role_key] = whole.token, given
         return given
 
-    def _banned(self, role_key: str, token: str, way: _Way, d: int) -> Callable[[str], bool]:
+    def _banned(self, role_key: str, token: str, way: _Way, room: str, d: int) -> Callable[[str], bool]:
         """What a first or last name may not become where it stands."""
         originals, chart = self._originals, self._in_chart
         # In order of appearance names are drawn from whole lists: none is moved by another that may not be given.
         excluded = self.plan.excluded if self.key.ordered else frozenset[str]()
         # What is given in the whole chart must differ from what was given in any of its notes.
         notes = [note for note in self._in_note if note] if way.everywhere else [self._in_note[d]]
+        far = way.apart if way.apart.asked else None
+        called = self._called.get(role_key.removeprefix("short "), {token}) if far is not None else ()
+        rare = self._rare(role_key.removeprefix("short "), way, room) if way.full else None
 
         def banned(name: str) -> bool:
             return (
                 name in originals or name == token or name in excluded or chart.get(name, role_key) != role_key
                 or any(note.get(name, role_key) != role_key for note in notes)
+                or (far is not None and far.refuses(name, called)) or (rare is not None and rare(name))
             )
 
         return banned
+
+    def _rare(self, role_key: str, way: _Way, room: str) -> Callable[[str], bool]:
+        """Whether a name makes a full name that too few bear with those given beside it, or a first name with most."""
+        given = [self._given.get((room, one)) for one in sorted(self._beside.get(role_key, ()))]
+        beside = [one.token for one in given if one is not None and one.token]
+        first = role_key.startswith(FIRST)
+        if first:
+            beside.append(common_last(self.plan.pools_of(way.of)["last"], way.of))
+
+        def rare(name: str) -> bool:
+            return any(borne(way.of, *((name, one) if first else (one, name))) < way.full for one in beside)
+
+        return rare
 
     def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
         role, _, token = role_key.partition(":")
         first = role == FIRST
         corpus = way.scope in WHOLE_CORPUS
-        banned = self._banned(role_key, token, way, d)
+        banned = self._banned(role_key, token, way, self._room(way, d, s), d)
         if corpus:
             known = (self.plan.first if first else self.plan.last).get(token)
             if known is not None and not banned(known):
@@ -347,6 +401,11 @@ class ScopedNames:
         room = self._room(way, d, s)
         formal = self._formal if way.scope not in WHOLE_CORPUS else {}
         here: dict[str, Given] = {}
+        if way.full:
+            # However it is written, first names before last names, and short forms behind both.
+            for key, _, _ in sorted(look.tokens, key=lambda token: token.role == LAST):
+                key = formal.get(key, key)
+                here[key] = self._token(key, way, room, d, s)
         for role, text, key in look.steps:
             runs = runs or role == before == INITIAL
             before = role

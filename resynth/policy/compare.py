@@ -42,6 +42,8 @@ OPTIONS: dict[tuple[str, str], tuple[str, ...]] = {
     ("places.state.v1", "country"): ("tag", "keep"),
     ("places.limited.v1", "keep"): ("state", "city, state", "city, state, zip"),
     ("ages.band.v1", "width"): ("10", "5"),
+    ("names.scoped.v1", "edits_apart"): ("4", "3", "2", ""),
+    ("names.scoped.v1", "first_letter"): ("other", ""),
     ("places.coherent.v1", "region"): ("other", "same state"),
     ("", "holding_a_replaced_name"): ("replace", ""),
 }
@@ -68,7 +70,7 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("P15", "P16"), ("IPADDRESS",)),
     **dict.fromkeys(("P17", "P19", "M27"), ("IDNUM",)), "P18": ("IDNUM", "SSN"),
     **dict.fromkeys(("P20", "P21", "P22", "P23"), ("PHONE",)),
-    **dict.fromkeys((*(f"P{n}" for n in range(24, 33)), "M5", "M6", "M8"), ("NAME",)),
+    **dict.fromkeys((*(f"P{n}" for n in range(24, 33)), "M5", "M6", "M8", "M28"), ("NAME",)),
     **dict.fromkeys((*(f"P{n}" for n in range(33, 40)), "M13", "M26"), ("LOCATION",)), "P40": ("SSN",),
     "M4": ("NAME", "INSTITUTION", "INITIALS", "EMAIL"), "M7": ("NAME", "INITIALS", "EMAIL"), "M12": ("AGE", "DATE"),
     "M14": ("PHONE", "EMAIL", "SSN", "IDNUM"),

@@ -1,6 +1,6 @@
 """The numbered promises in the words that a board reads; the numbers are those of reference/privacy.md section 6.
 
-P1 to P42 follow Deleger et al. 2014 sentence by sentence; M1 to M27 are added for a modern release. How each is
+P1 to P42 follow Deleger et al. 2014 sentence by sentence; M1 to M28 are added for a modern release. How each is
 checked, and what it does not cover, stands with the check.
 """
 
@@ -79,4 +79,5 @@ WORDS: dict[str, str] = {
     "M25": "People have read a sample, and the bound that follows is stated.",
     "M26": "A new town, its state and its ZIP code belong together.",
     "M27": "New identifiers are not made of their own originals.",
+    "M28": "A new name is as unlike the one that it replaces as the policy asks.",
 }

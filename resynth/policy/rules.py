@@ -109,13 +109,16 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, N
             most = _most(name)
             if most is not None and most < threshold:
                 reader.wrong(fields["threshold"], f"leaves nothing of {name}: its commonest entry has {most:g}%")
-    return Rule(
+    rule = Rule(
         kind=kind, action=action, behaviour=behaviour, options=options, ladder=ladder, limits=limits, requires=requires,
         generator=generator, scope=scope, p=p, threshold=threshold, bearers=bearers,
         lists=lists,
         roles=_roles(fields["roles"], kind, rows, reader) if "roles" in fields else {},
         why=reader.text(fields["why"]) if "why" in fields else "",
     )
+    if behaviour in offers.RULE_CHECKS and (wrong := offers.RULE_CHECKS[behaviour](rule)):
+        reader.wrong(fields.get("options", row), wrong)
+    return rule
 
 
 def _options(row: Node, fields: Mapping[str, Node], offered: Offer, reader: Reader) -> dict[str, str]:

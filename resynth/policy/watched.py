@@ -20,6 +20,8 @@ WATCHED: dict[str, tuple[str, ...]] = {
     "places.state.v1": ("M13",),
     "places.limited.v1": ("M13",),
 }
+#: setting -> the promise that looks whether it is kept; hard, for such a setting holds whatever else is given up.
+SETTINGS: dict[str, str] = {"edits_apart": "M28", "first_letter": "M28", "full_name_bearers": "M6"}
 #: route -> kind -> the promise that looks whether what is kept as one is one, and holds no more.
 KEPT: dict[str, dict[str, str]] = {
     "safe_harbor": {"STATE": "M13", "COUNTRY": "M13", "TIME": "M12"},
@@ -58,3 +60,12 @@ def problems(policy: Policy) -> Iterator[tuple[str, str]]:
                 f"rules.{kind}",
                 f"{why}; else nothing looks at this: " + " ".join(WORDS[promise] for promise in wanted),
             )
+    told: set[str] = set()
+    for kind, whole in policy.rules.items():
+        for rule in (whole, *whole.roles.values()):
+            for setting, promise in SETTINGS.items():
+                if setting not in rule.options or promise in told or policy.promises.get(promise) == "hard":
+                    continue
+                told.add(promise)
+                what = f"{setting} wants promises: {{{promise}: hard}}; else nothing is held back for it"
+                yield f"rules.{kind}.options.{setting}", f"{what}: {WORDS[promise]}"

@@ -39,14 +39,19 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool], *, al
             return token
 
 
-def nearly(one: str, other: str) -> bool:
-    """Whether two names are one, or one letter changed, lost or added parts them: Elisa and Melisa."""
-    if abs(len(one) - len(other)) > 1:
+def nearly(one: str, other: str, most: int = 1) -> bool:
+    """Whether so many letters changed, lost or added part two names at most: one parts Elisa and Melisa."""
+    if abs(len(one) - len(other)) > most:
         return False
     at = 0
     while at < min(len(one), len(other)) and one[at] == other[at]:
         at += 1
-    return one[at + (len(one) >= len(other)) :] == other[at + (len(other) >= len(one)) :]
+    one, other = one[at:], other[at:]
+    if not one or not other:
+        return True
+    return most > 0 and (
+        nearly(one[1:], other[1:], most - 1) or nearly(one[1:], other, most - 1) or nearly(one, other[1:], most - 1)
+    )
 
 
 def _threes(token: str) -> set[str]:

@@ -19,10 +19,13 @@ class Wanted:
         scope: inside which equal names get equal surrogates.
         same_sex, to_list, follow: whether sex is kept, whether a name on no list gets one of the lists, whether
             initials are those of the new name.
+        full: how many people bear a new first and last name together at least; 0: nothing is asked.
+        edits, other_letter: how many letters part a name and its surrogate at least (0: nothing is asked), and whether
+            they begin with different ones.
     """
 
-    __slots__ = ("_first", "_first_2020", "_last", "_last_2010", "family", "follow", "new", "same_sex", "scope",
-                 "scoped", "to_list")
+    __slots__ = ("_first", "_first_2020", "_last", "_last_2010", "edits", "family", "follow", "full", "new",
+                 "other_letter", "same_sex", "scope", "scoped", "to_list")
 
     def __init__(self, rule: Rule) -> None:
         said = rule.options
@@ -32,6 +35,9 @@ class Wanted:
         self.same_sex = said.get("sex", "same") == "same"
         self.to_list = said.get("out_of_list") == "list name"
         self.follow = said.get("initials") == "follow"
+        self.full = float(said.get("full_name_bearers", 0))
+        self.edits = int(said.get("edits_apart", 0))
+        self.other_letter = said.get("first_letter") == "other"
         lists = frozenset(rule.lists)
         old_last, old_first = "names/last" in lists, not lists.isdisjoint(("names/female", "names/male"))
         self._last = rule.threshold if old_last else None
@@ -82,8 +88,48 @@ class Wanted:
             return True
         return self.new and (word in lexicon.last_2010(0) or word in lexicon.first_2020(0))
 
+    def unlike(self, original: str, surrogate: str) -> bool | None:
+        """Whether a name is as unlike its surrogate as the rule asks; None where it asks nothing."""
+        if not self.edits and not self.other_letter:
+            return None
+        return not (self.other_letter and original[0] == surrogate[0]) and edits(original, surrogate) >= self.edits
+
+    def too_rare(self, first: str, last: str) -> bool:
+        """Whether too few people can be thought to bear two names together, were the one chosen without the other."""
+        people = float(POPULATION)
+        for sorts, known, new in (
+            ((lexicon.names(self._first).female, lexicon.names(self._first).male) if self._first is not None else (),
+             first, self._first_share),
+            ((lexicon.names(self._last).last,) if self._last is not None else (), last, self._last_share),
+        ):
+            # Of the two sexes, each half of the population.
+            old = sum(sort.get(known, 0.0) for sort in sorts) / (100 * max(len(sorts), 1))
+            people *= old or new(known)
+        return people < self.full
+
+    def _first_share(self, word: str) -> float:
+        if self._first_2020 is None:
+            return 0.0
+        found = lexicon.first_2020(self._first_2020).get(word)
+        return found[0] / lexicon.PERSONS["names/first2020"] if found else 0.0
+
+    def _last_share(self, word: str) -> float:
+        if self._last_2010 is None:
+            return 0.0
+        return lexicon.last_2010(self._last_2010).get(word, 0) / lexicon.PERSONS["names/last2010"]
+
     def __repr__(self) -> str:
         return f"Wanted(scope={self.scope!r})"
+
+
+def edits(one: str, other: str) -> int:
+    """How many letters must be changed, taken out or put in to make one word of the other (Levenshtein 1966)."""
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        before, row[0] = row[0], at
+        for n, letter_2 in enumerate(other, 1):
+            before, row[n] = row[n], min(row[n] + 1, row[n - 1] + 1, before + (letter != letter_2))
+    return row[-1]
 
 
 def _bearers(rule: Rule, name: str, wide: float) -> int | None:

@@ -181,6 +181,8 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
             continue
         count = counts.get(name, Count())
         missed = {rung: count.missed[rung] for rung in (*RUNGS, *sorted(count.missed)) if rung in count.missed}
+        if count.checked == 0 and not missed and known.asked and name not in {*policy.promises, *policy.required}:
+            continue
         if count.checked == 0 and not missed:
             verdicts.append(Verdict(name, Standing.NOT_CHECKED, 0, 0, (), NOTHING, hard))
             continue

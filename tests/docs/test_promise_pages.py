@@ -2,7 +2,8 @@
 
 A block ``​```marked policy=NAME`` on a page holds notes in marked text, a line each, after the letter of their patient:
 ``before`` is the source, ``kept`` a release that keeps the promise, ``broken`` one that does not. ``before!`` is the
-source of ``broken`` where that differs. What is not said of a note for ``broken`` is as in ``kept``.
+source of ``broken`` where that differs. What is not said of a note for ``broken`` is as in ``kept``. A policy
+that does not come with the program stands on the page, as ``yaml``.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "promises"))
 from kit import broken, facts_of, pair, tally_of
 
 from resynth.policy.model import Policy
-from resynth.policy.parse import load
+from resynth.policy.parse import load, parse
 from resynth.types import Standing
 from resynth.verify import PROMISES, Pair, Report, conclude
 
 PAGES = Path(__file__).parents[2] / "docs" / "promises"
 HEADINGS = ["What it says", "Why it matters", "An example", "How it is checked", "What it does not cover"]
 _BLOCK = re.compile(r"^```marked policy=(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_POLICY = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"(before!|before|kept|broken) +([A-Z]\d?): (.*)")
 #: Promises about more than notes: the tree, the vault, people; their pages tell a case in words.
 TOLD = {"M16", "M17", "M18", "M22", "P41", "P42"}
@@ -53,7 +55,9 @@ def example(promise: str) -> tuple[Policy, Notes, Notes, Notes, Notes]:
         row = _LINE.fullmatch(line)
         assert row, line
         told[row[1]][row[2]] = row[3]
-    policy = load(found[1])
+    own = _POLICY.search(page(promise))
+    policy = parse(own[1]) if own else load(found[1])
+    assert policy.id == found[1]
     spoiled_source, spoiled = {**told["before"], **told["before!"]}, {**told["kept"], **told["broken"]}
     return replace(policy, as_of="2026-01-31"), told["before"], told["kept"], spoiled_source, spoiled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pytest
-from kit import Note, broken, facts_of, pairs, tally_of
+from kit import Note, broken, facts_of, pair, pairs, tally_of
 from scoped import ALL, OLD, scoped_policy
 
 from resynth import lexicon
@@ -115,6 +115,61 @@ def test_a_name_of_the_lists_may_stand_for_one_on_none_where_the_rule_says_so() 
 def test_an_initial_that_follows_the_new_name_may_stay_what_it_was() -> None:
     policy = promising("patient", options="initials: follow")
     assert fallen(spoiled({"[Amparo K. Tran]": "[Amparo B. Tran]"}), policy) == set()
+
+
+PLANTS = ("M28",)
+#: For Ann Lee and John Smith names that begin with other letters.
+OTHERS = {"[Amparo K. Tran]": "[Lucia K. Tran]", "[Tyler Schiller]": "[Tyler Pitt]"}
+
+
+@pytest.mark.parametrize(("options", "edits", "expected"), [
+    ("edits_apart: 3", {}, set()),
+    ("first_letter: other", {}, {"M28"}),  # Ann became Amparo, Smith Schiller
+    ("first_letter: other", OTHERS, set()),
+    # One letter parts Moss and Foss.
+    ("edits_apart: 3", {"[Gerald Kemper]": "[Gerald Foss]"}, {"M28"}),
+    ("edits_apart: 2", {"[Gerald Kemper]": "[Gerald Foss]"}, {"M28"}),
+    ("draw: uniform", {"[Gerald Kemper]": "[Gerald Foss]"}, set()),
+    ("first_letter: other", {**OTHERS, "[Gerald Kemper]": "[Gerald Machado]"}, {"M28"}),
+    ("first_letter: other", {**OTHERS, "[Gerald Kemper]": "[Wallace Kemper]"}, {"M28"}),
+    ("draw: uniform", {"[Gerald Kemper]": "[Wallace Machado]"}, set()),
+])
+def test_a_new_name_is_as_unlike_the_old_one_as_the_rule_asks(
+    options: str, edits: dict[str, str], expected: set[str]
+) -> None:
+    policy = promising("patient", options=options)
+    assert fallen(spoiled(edits), policy) == expected
+
+
+@pytest.mark.parametrize(("people", "new", "expected"), [
+    (0, "Gerald Maas", set()), (15, "Gerald Maas", set()), (16, "Gerald Maas", {"M6"}), (400, "Gerald Davis", set()),
+    (400, "Maas, Gerald", {"M6"}), (400, "Davis-Maas, Gerald", {"M6"}), (400, "Davis, Gerald Amparo", {"M6"}),
+])
+def test_a_full_name_that_few_bear_is_found(people: int, new: str, expected: set[str]) -> None:
+    """Each name is common enough; Gerald Maas may be fifteen people, Gerald Davis two thousand."""
+    old = new.replace("Gerald", "Walter").replace("Maas", "Moss").replace("Davis", "Dunn").replace("Amparo", "Ann")
+    note = ("src-b1", "B", f"Saw [{old}](PATIENT) here.", f"Saw [{new}](PATIENT) here.")
+    options = f"out_of_list: list name{f', full_name_bearers: {people}' if people else ''}"
+    assert fallen((note,), scoped_policy("patient", options=options, ladder="all, narrow, tag, hold")) == expected
+
+
+def test_a_rung_excuses_no_name_that_is_near() -> None:
+    """Hard: the settings hold whatever else is given up."""
+    notes = spoiled({"[Gerald Kemper]": "[Gerald Foss]"})
+    given = [pair(note, number, {1: "narrow"}) for number, note in enumerate(notes)]
+    facts, policy = facts_of(given), promising("patient", options="edits_apart: 3")
+    found = conclude(tally_of(given, facts, under=policy), facts, policy)
+    assert [verdict.promise for verdict in found.broken] == ["M28"]
+
+
+def test_nothing_is_told_of_what_no_rule_asks() -> None:
+    """The audits of policies without the settings are what they were."""
+    given = pairs(CORPUS)
+    facts = facts_of(given)
+    for options, told in (("draw: uniform", False), ("edits_apart: 2", True)):
+        policy = promising("patient", options=options)
+        found = conclude(tally_of(given, facts, under=policy), facts, policy)
+        assert ("M28" in {verdict.promise for verdict in found.verdicts}) is told
 
 
 RIOS: tuple[Note, ...] = (

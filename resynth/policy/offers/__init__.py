@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from resynth.policy import promises
+from resynth.policy.model import Rule
 from resynth.policy.offers import ages, dates, followers, institutions, names, numbers, places, tags
 from resynth.policy.offers.base import Offer
 
@@ -54,6 +55,8 @@ PRECONDITION_KINDS: dict[str, tuple[str, ...]] = {"age-at-most-89": ("AGE",), "n
 
 #: behaviour -> what is wrong with its settings taken together, empty when nothing is.
 CHECKS: dict[str, Callable[[Mapping[str, str]], str]] = {"dates.shift.v1": dates.problem}
+#: behaviour -> what is wrong with a rule as a whole.
+RULE_CHECKS: dict[str, Callable[[Rule], str]] = {"names.scoped.v1": names.problem}
 #: What may be done with a field beside the text: kept, left out, a tag in its place, or made coarser (the kinds below).
 METADATA_ACTIONS = ("keep", "drop", "redact", "generalize")
 #: A date becomes its year, an age over 89 becomes 90 or over.

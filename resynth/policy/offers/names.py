@@ -31,8 +31,10 @@ _SCOPED = Offer(
         "families": ("shared surname",),
         "out_of_list": ("two letters changed", "list name"),
         "initials": ("random", "follow"),
+        "edits_apart": ("2", "3", "4"),
+        "first_letter": ("other",),
     },
-    numbers={"wider_bearers": (100, 1_000_000)},
+    numbers={"wider_bearers": (100, 1_000_000), "full_name_bearers": (1, 100_000)},
     rungs=("all", "narrow", "wider", "shaped", "tag", "hold"),
     least_threshold=0.0001,
 )
@@ -42,6 +44,24 @@ ROWS: tuple[Row, ...] = (
     ("replace", _SCOPED, ("NAME", "PATIENT", "DOCTOR")),
     ("keep", Offer(), ("INITIALS",)),
 )
+
+
+def problem(rule: Rule) -> str:
+    """What is wrong with a rule of ``names.scoped.v1`` as a whole, or nothing.
+
+    How many people bear a full name is known of names of the lists alone, and where it is chosen, first and last name
+    together: the map of a corpus, and a name that changes by chance, are made name by name.
+    """
+    if "full_name_bearers" not in rule.options:
+        return ""
+    if rule.scope not in ("mention", "note", "patient"):
+        return "full_name_bearers: names are chosen together in the scopes mention, note and patient only"
+    if rule.options.get("out_of_list") != "list name":
+        return "full_name_bearers wants out_of_list: list name; nobody bears a name with two letters changed"
+    if "shaped" in rule.ladder:
+        return "full_name_bearers wants a ladder without shaped: nobody bears a made-up name"
+    return ""
+
 
 #: behaviour -> what it does, in the words of the board.
 WORDS: dict[str, str] = {
@@ -74,6 +94,19 @@ OPTIONS: dict[tuple[str, str], str] = {
         "its own, so that a maiden name stays the same name."
     ),
     ("wider_bearers", ""): "On the rung wider, a name has at least {} bearers.",
+    **{
+        ("edits_apart", least): (
+            f"To make the old name of a new one, {least} letters at least must be changed, taken out or put in, "
+            "whatever else is given up."
+        ) for least in ("2", "3", "4")
+    },
+    ("first_letter", "other"): (
+        "A new name never begins with the letter of the one that it replaces, whatever else is given up."
+    ),
+    ("full_name_bearers", ""): (
+        "A new first or middle name and a new last name that stand together are those of {} people or more, as far as "
+        "how many bear each of the two tells, whatever else is given up."
+    ),
     ("initials", "random"): "An initial becomes a random capital.",
     ("initials", "follow"): (
         "An initial becomes that of the new name, where the chart shows whose it is; else a random capital."

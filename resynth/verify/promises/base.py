@@ -18,6 +18,7 @@ class Promise(NamedTuple):
         source: where it comes from.
         implied_by: the promises whose counts are also its own.
         elsewhere: why this program cannot check it, or where else it is checked.
+        asked: it looks at what few policies ask for; where none does, nothing is told of it.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Promise(NamedTuple):
     source: str
     implied_by: tuple[str, ...] = ()
     elsewhere: str = ""
+    asked: bool = False
 
 
 class Tallying(Protocol):

@@ -37,6 +37,8 @@ PROMISES = (
             "reference/privacy.md 6.2"),
     Promise("M7", "A new first name and the title or kin beside it are of one sex; in a scope, a number is one number "
             "in every form, and two never become one.", "reference/privacy.md 6.2"),
+    Promise("M28", "A new name is as unlike the one that it replaces as the policy asks: so many letters part them at "
+            "least, or they begin with different ones.", "reference/privacy.md 5.1", asked=True),
     Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("NAME",))
@@ -44,9 +46,9 @@ CLASSES = frozenset(("NAME",))
 
 #: How often promises were checked: those of ``_COUNTED``, or of ``_JUDGED``, which are the middle of them.
 Checked = tuple[int, ...]
-_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
-_JUDGED = _COUNTED[5:10]
-_UNJUDGED: Checked = (0,) * 5
+_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M28", "M8")
+_JUDGED = _COUNTED[5:11]
+_UNJUDGED: Checked = (0,) * len(_JUDGED)
 
 
 class Judged(NamedTuple):
@@ -96,7 +98,7 @@ _UNLISTED = "M6, on no list"
 
 @lru_cache(maxsize=8192)
 def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
-    """P25 to P28 and M6 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
+    """P25 to P28, M6 and M28 for one word. ``role``: F (first or middle), L (last), or - where only a person could."""
     first, last = wanted.is_first(original), wanted.is_last(original)
     new_first, new_last = wanted.may_be_first(surrogate), wanted.may_be_last(surrogate)
     # Where only a person could tell the role, what is listed in one role may be out of list in the other.
@@ -112,6 +114,11 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
         broken.append("M6")
     elif wanted.to_list and not (new_first or new_last) and surrogate != original:
         broken.append(_UNLISTED)
+    unlike = wanted.unlike(original, surrogate)
+    if unlike is not None:
+        checked.append("M28")
+        if not unlike:
+            broken.append("M28")
     if listed or (wanted.to_list and role != "-"):
         checked.append("P25")
         if not known:
@@ -289,6 +296,8 @@ def told(original: str, surrogate: str, wanted: Wanted, family: bool = False) ->
     if not same:
         broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
+    if wanted.full:
+        broken += ["M6" for first, _ in firsts for last in lasts if wanted.too_rare(first, last)]
     checked = _total((1, 0, 0, 0, len(full), *_UNJUDGED, 0), *[word.checked for word in found])
     # Of two people in one mention a title before it speaks of the first.
     sex = firsts[0][1] if firsts and wanted.scoped and (_leads(name.tokens) or name.single) else ""
