@@ -424,7 +424,7 @@ class _Chart:
         left = [again.left(*one) for one in zip(self.notes(), before, self._stay(before), weighed, strict=True)]
         self._gone = [set(spans).difference(rest) for spans, rest in zip(before, left, strict=True)]
         self._settled = _with(self._looked, left, [
-            tuple(doubts.sure(note, spans, odds, weights))
+            without_keys(note.text, tuple(doubts.sure(note, spans, odds, weights)), ())
             for note, spans, odds in zip(self.notes(), left, weighed, strict=True)])
 
     def doubt(self, weights: Weights) -> None:

@@ -16,7 +16,7 @@ from resynth.types import Span
 #: What fields are called that hold no person: right before a colon or an equals sign it is that and nobody.
 _FIELDS = word_set(
     "iban swift bic vin uuid guid ip imei url uri web website email e-mail fax date time ssn ein itin npi dea "
-    "policy holder username latitude longitude lat long lng gps"
+    "policy holder username latitude longitude lat long lng gps city state zip county street"
 )
 _LABELS = regex(r"[\"']?[ ]?[:=]|/(?:bic|time)\b", re.IGNORECASE)
 #: Those that people are called too, Long and Swift: only before a number or a bank's code.
@@ -30,7 +30,7 @@ _NUMBERED = regex(r" \(?(?=[A-Z-]{0,9}\d|[A-Z]{8}\b)", re.IGNORECASE)
 #: The key of an attribute or of a field, its sign and the quote behind it.
 _KEY = regex(r"[\w.-]{1,40}[\"']?[ ]?[=:][ ]?[\"'](?=\w)")
 #: A key that was told by what stands around it.
-_LEARNED = ("chain:", "around:", "views:", "names:ratio")
+_LEARNED = ("chain:", "around:", "views:", "names:ratio", "window:")
 
 
 _SEGMENT = regex(r"(?:(?<=[\r\n])|\A)[A-Z][A-Z0-9]{2}(?=\|)")
@@ -49,8 +49,9 @@ def without_keys(text: str, spans: tuple[Span, ...], given: Collection[Span]) ->
                 continue
             elif _SIDES.search(text, max(0, span.start - 2), span.end) and span.found_by.startswith(_LEARNED):
                 continue  # 79.1984° N
-            elif span.found_by.startswith(_LEARNED) and _IS_KEY.match(text, span.end) and (
-                text[span.start : span.end].isalnum()
+            elif span.found_by.startswith(_LEARNED) and (
+                (_IS_KEY.match(text, span.end) and text[span.start : span.end].isalnum())
+                or _CAMEL.fullmatch(text, span.start, span.end)
             ):
                 continue
         told.append(span)
@@ -67,6 +68,10 @@ def _is_field(text: str, span: Span) -> bool:
 
 #: What stands behind a key in a record: its quote and colon, or an equals sign and a quote.
 _IS_KEY = regex(r"\w{0,20}(?:\"[ ]?:|=\"|'[ ]?:[ ]?')")
+#: What a field of a record is called, in one word: PatientName, StudyInstanceUID, PatientTelephoneNumbers.
+_CAMEL = regex(
+    r"(?:[A-Z][a-z]{2,}){1,4}(?:Names?|Address|Age|Date|Time|Numbers?|U?ID|Identifier|Code|Type|Status|Description)"
+)
 #: The side of the earth behind degrees.
 _SIDES = regex(r"(?:[°º][ ]?|[\"″”])[NSEWnsew]\Z")
 #: Classes of which nothing is called as a field is.

@@ -30,6 +30,11 @@ _DEGREED = regex(
 _NUMBERED = regex(
     r"\b[Dd]iscord\b[^\n\w]{0,3}(?:(?:name|tag|id|user|is|handle)[^\n\w]{0,3})?(?P<it>[\w.]{2,32}#\d{4})\b"
 )
+#: Who writes in a thread, at the beginning of a line, before the hour: jsmith [7:04 AM]: ok
+_THREAD = regex(
+    r"^(?P<it>[a-z][\w.-]{2,19}) (?:\[\d{1,2}:\d\d(?: ?[ap]m)?\]|\(\d{1,2}:\d\d(?: ?[ap]m)?\)):",
+    re.IGNORECASE | re.MULTILINE,
+)
 #: bell_t, t.bell; @Dr.Okafor, which is a name.
 _LETTERED = regex(r"([A-Za-z]{3,})[._][A-Za-z]|[A-Za-z][._]([A-Za-z]{3,})")
 _TITLED = regex(r"(?:drs?|mrs?|ms|miss|nurse|prof)[.]", re.IGNORECASE)
@@ -55,6 +60,10 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
         for found in _DEGREED.finditer(text):
             letter, _, name = found["name"].rpartition("_")
             if name in lexicon.census_names() if letter else not is_plain(name):
+                yield found.span("it")
+    if "]:" in text or "):" in text:
+        for found in _THREAD.finditer(text):
+            if not found["it"][0].isupper() and _is_made(found["it"]):
                 yield found.span("it")
     if "#" in text and "iscord" in text:
         for found in _NUMBERED.finditer(text):

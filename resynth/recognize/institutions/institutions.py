@@ -1,8 +1,7 @@
 """Hospitals and other organizations by the word that ends their name.
 
-"Fenwick Memorial Hospital" is walked from its last word to the left, over words with a capital; it must hold a word
-that not every institution has ("Heart Failure Clinic" has none). In small letters: small_names.py; what leads to a
-name: institution_cues.py; one word alone: houses.py.
+"Fenwick Memorial Hospital" is walked to the left over words with a capital; it must hold a word that not every
+institution has. In small letters: small_names.py; what leads to a name: institution_cues.py; alone: houses.py.
 """
 
 from __future__ import annotations
@@ -201,8 +200,8 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         return  # EMA-CO; FICK CO 4.8
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
-    if (lower == "station" and behind.isdecimal()) or (lower == "security" and behind in ("number", "no", "#", "card")):
-        return  # HD station 5; ADA MOOR'S SOCIAL SECURITY NUMBER
+    if (lower, behind) in _NO_END or (lower == "station" and behind.isdecimal()):
+        return  # HD station 5; ADA MOOR'S SOCIAL SECURITY NUMBER; CITY: SALEM STATE: OREGON
     classes = heads_by_class()
     part = behind in _PARTS and (lower in classes.strong or lower in _WHOLE)  # Wattle Creek Base Hospital ED
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
@@ -298,6 +297,7 @@ def _is_called_after(note: Note, at: int, own: int, start: int) -> bool:
 #: Parts of a hospital, which belong to its name only where nothing else ends it.
 _PARTS = frozenset(("ed", "er"))
 _WHOLE = word_set("general regional memorial medical center centre methodist mercy")
+_NO_END = frozenset((("state", ":"), *(("security", word) for word in ("number", "no", "#", "card"))))
 _TEAMS = frozenset(("team", "teams", "service", "svc"))
 #: What of care is a document or a time of it, before "of care".
 _OF_CARE = word_set("start plan plans level levels goals continuity transition transitions resumption episode standard")

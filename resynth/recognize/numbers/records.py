@@ -89,8 +89,14 @@ _KIND = {
     "name": "PATIENT", "part": "PATIENT", "doctor": "DOCTOR", "town": "CITY", "county": "COUNTY", "state": "STATE",
     "plan": "HEALTHPLAN", "account": "ACCOUNT", "license": "LICENSE", "vehicle": "VEHICLE", "device": "DEVICE",
     "user": "USERNAME", "street": "STREET", "number": "MEDICALRECORD", "employer": "ORGANIZATION", "job": "PROFESSION",
-    "hospital": "HOSPITAL", "room": "ROOM",
+    "hospital": "HOSPITAL", "room": "ROOM", "thing": "IDNUM",
 }
+#: What is numbered once for somebody: encounterId, accession_no, "specimenNumber".
+_THINGS = word_set(
+    "encounter visit order accession specimen note case claim referral episode admission document appointment appt "
+    "request report authorization auth invoice prescription rx study requisition csn har transcription dictation"
+)
+_NUMBER_OF = ("id", "number", "no", "num", "nbr")
 #: Before a key whose it is: with a role; others say nothing of it.
 _WHOSE = {
     **dict.fromkeys(("nextofkin", "nok", "spouse", "mother", "father", "guarantor", "guardian", "contact", "relative",
@@ -152,7 +158,7 @@ _WIDE = regex(r"[A-Za-z0-9](?:[\w '’&.,/()#+-]{0,60}[\w).])?")
 _ROOM = regex(r"[A-Za-z]{0,4}[ -]?\d{1,5}(?:[ -]?[A-Za-z])?(?:-\d{1,3})?|[A-Z]")
 #: What is numbered with letters and digits in groups, and what holds such numbers.
 _NUMBER = regex(r"(?=[A-Za-z /.-]{0,12}\d)[A-Za-z0-9]{1,34}(?:[ /.-][A-Za-z0-9]{1,20}){0,6}")
-_NUMBERED = ("plan", "account", "license", "vehicle", "device")
+_NUMBERED = ("plan", "account", "license", "vehicle", "device", "thing")
 #: What a cell of a row may hold beside its form: a day in words, an age with its unit.
 _LOOSE = {
     **dict.fromkeys(("DATE", "day"), regex(r"(?=\D{0,24}\d)[\w/.,'’ -]{4,32}")),
@@ -212,6 +218,8 @@ def _told(key: str) -> tuple[str, str, int] | None:
         return tells, "relative" if bare in _OF_OTHERS else "", sure
     if _DAY_KEY.match(key):
         return "day", "", _ALONE
+    if any(bare.endswith(end) and bare[: -len(end)] in _THINGS for end in _NUMBER_OF):
+        return "thing", "", _ALONE
     for size in range(len(bare) - 2, 1, -1):
         whose, rest = bare[:size], bare[size:]
         if whose in _WHOSE and rest in _table():

@@ -1,7 +1,7 @@
 """Numbers as they are said, digit by digit: ``MRN is seven seven four one two oh nine``, ``record number 7 7 4 1 2``.
 
-Behind the word for a number digits apart are one; elsewhere so many words for digits in a row are, unless they count up
-or down, as a patient does who is examined.
+Behind the word for a number digits apart are one, letters said before them too (``claim number w c seven one oh``);
+elsewhere so many words for digits in a row are, unless they count up or down, as a patient does who is examined.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ _WORD = r"(?:double |triple )?(?:zero|oh|o|nought|one|two|three|four|five|six|se
 _APART = r"(?:, ?| ?[-.] ?| )"
 _ENDS = r"(?![\w-])"
 _BEHIND_CUE = regex(
-    rf"{GAP}(?P<it>(?i:{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}"
+    rf"{GAP}(?P<it>(?i:(?:[a-z] ){{0,4}}{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}"
     r"|\d(?P<apart>, ?| ?- ?| )\d(?:(?P=apart)\d){3,14}(?!\w|[./:%]\d|,? ?\d)"
     r"|\d(?: \d){3}(?!\w|[./:%]\d|,? ?\d))"
 )
 #: Behind a cue a number of several digits, or a word that is none of these: what most cues have.
 _UNSAID = regex(
-    rf"[ \t:#]{{0,8}}(?:\d\d|(?!(?:{_WORD}|no|nos|num|number|numbers|nr|id|is|was|are|as)\b)[a-z])", re.IGNORECASE)
+    rf"[ \t:#]{{0,8}}(?:\d\d|(?!(?:{_WORD}|no|nos|num|number|numbers|nr|id|is|was|are|as|[a-z])\b)[a-z])",
+    re.IGNORECASE,
+)
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
 #: Some words for digits, and groups of digits before and behind them.

@@ -87,6 +87,12 @@ PATTERNS = (
         follows=r"\.? ?#?000", judge=_no_hour,
     ),
     pattern(
+        "user name of who did it", "USERNAME",
+        r"\b(?:phleb(?:otomist)?|transcriptionist)\.? (?P<it>(?-i:[A-Z]{2,4})\d{1,3})(?![\w/%-]|[.:,]\d)",
+        finds=["DRAWN BY PHLEB [TWJ4].", "phlebotomist [KM22] at 0500"], skips=["phleb 22 g", "phleb in ED4"],
+        leads="phleb phlebotomist transcriptionist", follows=r"\.? [a-z]",
+    ),
+    pattern(
         "group of a plan", "HEALTHPLAN",
         r"\b(?:grp|group)(?: ?(?:no|number|id))?[ .:#]{1,3}(?P<it>(?-i:[A-Z]{3,8}\d{1,3}))(?![\w/-]|\.\d)",
         finds=["ID W1190, grp [SEAGL02] (", "PPO mem 9011, group: [TURQ3]"],
@@ -114,6 +120,14 @@ PATTERNS = (
         finds=["protocol X site: [0118] (Ashgrove)", "SITE #: [1107]   SUBJECT #: 7", "site no: [04]  subj 2"],
         skips=["site: 0118 (left arm)", "protocol; site: 12 cm", "study site 120"],
         leads="site", follows=r" ?[:#ni]", judge=_of_trial,
+    ),
+    pattern(
+        "site before its subject", "IDNUM",
+        r"\b(?:site|center|centre|ctr)(?: no\.?| number)?[:#]? {0,3}(?P<it>\d{2,4})(?=,?[ \t]{1,4}"
+        r"(?:subject|subj|participant|screening|randomi[sz]ation)\b)",
+        finds=["Site [117]   Subject 117-0042", "ctr [04] subj 04-119", "Center No. [021], Subject No. 7"],
+        skips=["site 117 cm", "center 04 beds", "Site 2 subject"],
+        leads="site center centre ctr", follows=r"[ :#](?:no|nu| {0,2}0)",
     ),
     pattern(
         "load of a sterilizer", "IDNUM",

@@ -91,7 +91,7 @@ def read(reading: Streets) -> Iterator[Span]:
             start, end = note.starts[number], note.ends[number]
             before = text[start - 1 : start]
             if note.words[number] in codes and before and before in _DELIMITERS and (
-                text[end : end + 1] in ("", "\n", before)
+                text[end : end + 1] in ("", "\n", before) or text[end - 3 : end + 1 : 3] == "^|"
             ):
                 yield from _row(reading, start, before)
     for number in reading.sought.get("label", ()):

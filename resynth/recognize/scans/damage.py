@@ -101,6 +101,10 @@ _BRIEF_WORDS = word_set(
 )
 
 
+#: The code of a state, behind a comma and before a ZIP code, with a figure or an l that looks like a letter.
+_STATE = regex(r"(?<=, )(?=[A-Z]?[l|01])[A-Zl|01]{2}(?=,? {1,2}[\dlOoISB]{5}(?!\w))")
+
+
 def is_page(text: str, repairs: list[Repair]) -> bool:
     """Whether so much is damaged that the page was scanned, or cut into words and signs."""
     return len(repairs) > 1 or is_loose(text)
@@ -292,6 +296,16 @@ def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple
         likely = figures >= letters if surely else figures and letters < 4
         if (figures > 2) == surely and likely and not _CODE.match(piece):
             yield found.start(), found.end(), piece.translate(_DIGITS)
+
+
+def states(text: str) -> Iterator[Repair]:
+    """Codes of states as they were meant: ``Peoria, lL 6l602``."""
+    for found in _STATE.finditer(text):
+        for letter in "IL":
+            meant = found[0].translate(str.maketrans("l|01", f"{letter}IO{letter}"))
+            if meant in lexicon.states():
+                yield found.start(), found.end(), meant
+                break
 
 
 def blanks(text: str, first: int, last: int) -> Iterator[int]:

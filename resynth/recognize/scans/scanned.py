@@ -76,6 +76,7 @@ def _scanned(document: Document, lines: list[tuple[int, int]], known: tuple[Know
             meant, places = _part(text, torn)
             meant, places = _meant(meant, places, [
                 *damage.numbers(meant, 0, len(meant), surely=True), *damage.words(meant, 0, len(meant)),
+                *damage.states(meant),
             ])
             blanks = [(at, at + 1, "") for at in damage.blanks(meant, 0, len(meant))]
             yield from _read(document, *_meant(meant, places, blanks), known)
@@ -90,6 +91,7 @@ def _scanned(document: Document, lines: list[tuple[int, int]], known: tuple[Know
 
 def _letters(text: str) -> Iterator[Repair]:
     yield from damage.words(text, 0, len(text))
+    yield from damage.states(text)
     yield from damage.page_words(text)
 
 

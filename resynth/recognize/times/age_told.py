@@ -93,7 +93,19 @@ def of_kin(note: Note, found: re.Match[str]) -> float:
     return 0.8 if told["told"].replace(",", " ").split()[-1].lower() not in _MEASURED else 0.0
 
 
+def is_so_old(note: Note, found: re.Match[str]) -> float:
+    """Whether a number behind he is or she is, run together, is grown and of no unit."""
+    return 0.0 if int(found["it"]) < _GROWN or shapes.unit_behind(note.text, found.end("it")) else 0.8
+
+
 TOLD = (
+    pattern(
+        "behind he is, run together", "AGE",
+        rf"\b(?-i:[Ss]?hes|Hes) (?:now |about |almost |only )?(?P<it>{INT})(?={ENDS})(?! on )",
+        finds=["mr frye hes [88] lives alone", "shes [77], fell", "hes about [90] and"],
+        skips=["hes 88% on air", "shes 20 weeks along", "hes 3 and", "shes 97 on room air", "hes 20 mg short"],
+        leads="hes shes", follows=r" (?:0|now|ab|al|on)", judge=is_so_old,
+    ),
     pattern(
         "last in the brackets of kin", "AGE", rf"(?<=, )(?P<it>{INT})(?=\))",
         finds=["her mother (last name refused, [20])", "partner (unemployed, [41])", "Wife Ann (name withheld, [61]),",

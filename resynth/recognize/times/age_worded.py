@@ -99,6 +99,17 @@ WORDED = (
         skips=["three yogurts", "ninety mg", "six y axis"], leads=NUMBERS, follows=rf"[- ](?:y|{ONE}|hun|and)",
     ),
     pattern(
+        "sex behind words", "AGE",
+        rf"(?<![\w-])(?<!hundred )(?<!and )(?P<it>{TENS}(?:[- ]{ONES})?|{TEENS})"
+        r" (?:male|female|(?:wo)?man|gentleman|lady)\b"
+        r"(?! (?:patients?|subjects?|participants?|partners?|volunteers?|residents?|nurses|and|controls|to|stools?))",
+        finds=["[thirty one] male bed nine", "is [eighty-four] female with cough", "[nineteen] male, chest pain"],
+        skips=["twenty male patients", "thirty one male and twenty female", "four male kittens",
+               "one hundred ten male"],
+        leads="ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty "
+        "fifty sixty seventy eighty ninety", follows=rf"[- ](?:{ONE}|male|fem|man|wom|gent|lady)",
+    ),
+    pattern(
         "something in words", "AGE",
         rf"\b(?P<it>(?:{TENS}|[2-8]0)[- ]?some?thing)(?=[- ]{_SOMEBODY}\b)",
         finds=["a [seventy-something] man", "[thirtysomething] woman", "[50-something] male"],

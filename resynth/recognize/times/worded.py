@@ -28,6 +28,10 @@ _CLOSES = (
 )
 
 
+#: Two thousand ten and later: so much of anything is hardly told to the last one.
+_OF_OUR_DAYS = regex(rf"two[- ]thousand(?:[- ]and)?[- ](?:{TEENS}|twenty(?:[- ]{ONES})?)\Z", re.IGNORECASE)
+
+
 def year_in_words(note: Note, found: re.Match[str]) -> float:
     """Whether words are a year: no unit stands behind, and what begins as a count does stands behind a cue."""
     number = cues.at(note, found.start())
@@ -35,6 +39,8 @@ def year_in_words(note: Note, found: re.Match[str]) -> float:
     if shapes.unit_behind(note.text, found.end()) or cues.word_after(note, found.end()) in cues.UNITS | _HELD:
         return 0.0
     if found[0][:3].lower() in ("nin", "eig"):
+        return 0.8
+    if _OF_OUR_DAYS.match(found[0]) and cues.word_after(note, found.end()) != "hundred":
         return 0.8
     return 0.8 if before in _BEFORE or (before == "," and note.lower[number - 2] in cues.MONTHS) else 0.0
 
@@ -126,9 +132,9 @@ WORDED = (
         rf"|twenty[- ](?:{TEENS}|(?:oh|o)[- ]{ONES}|(?:twenty|thirty)(?:[- ]{ONES})?))(?![\w-])",
         finds=["in [nineteen ninety-eight] when", "since [two thousand and four].", "in [twenty eleven].",
                "August, [nineteen hundred and ninety two]", "born in [nineteen thirty-seven]", "of [nineteen oh-four]",
-               "in [twenty twenty-one] she"],
+               "in [twenty twenty-one] she", "tetanus [two thousand nineteen] wife here"],
         skips=["two thousand calories", "twenty twenty vision", "two thousand and four cells", "nineteen of twenty",
-               "in twenty minutes", "nineteen fifty milligram doses"],
+               "two thousand twelve calories", "in twenty minutes", "nineteen fifty milligram doses"],
         leads="nineteen eighteen two twenty", follows=r"[- ](?:tw|th|te|el|fo|fi|si|se|ei|ni|hu|o|au)",
         judge=year_in_words,
     ),
