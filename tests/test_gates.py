@@ -3,20 +3,156 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
-from corpora import edited, notes_of, released
+from corpora import Note, Released, Workshop, edited, notes_of, released
+from typer.testing import CliRunner
 
+from resynth.cli.app import app
 from resynth.errors import PromiseBroken
-from resynth.release.figures import WORDS
+from resynth.keys import Key
+from resynth.policy.model import Gate
+from resynth.policy.parse import load, parse
+from resynth.release.figures import WORDS, figures, gates_kept, over
+from resynth.release.risk.measured import measured
+from resynth.types import Standing, Verdict
 
 NOTES = notes_of(
     "[Mary Kowalski](PATIENT) came on [3/4/2010](DATE).", "[Ann Hansen](PATIENT) came on [5/6/2011](DATE)."
 )
 
 
-def gated(gates: str) -> str:
+#: The commonest names of the Census in as many charts: whoever ranks the surrogates guesses both.
+COMMON = notes_of(*["[Mary Smith](PATIENT) is well."] * 4)
+#: A name that is on no list gets one that is on none.
+UNLISTED = notes_of("[Mary Zxqwvut](PATIENT) is well.", "[Ann Hansen](PATIENT) is well.")
+#: Three patients, of whom one has an age that no other has.
+AGED = notes_of("[Ann Hansen](PATIENT) is [44](AGE).", "[Greta Kowalski](PATIENT), [47](AGE).", "A man of [61](AGE).")
+#: Two patients, five days and thirty days between their dates.
+DATED = notes_of("Seen on [3/4/2010](DATE) and on [3/9/2010](DATE).", "Seen on [3/4/2010](DATE) and [4/3/2010](DATE).")
+MOVED = edited(policy="training-data").replace("gates: {L1: at most 0, L11: at most 0}", "gates: {}")
+
+
+def gated(gates: str, text: str = "") -> str:
+    if text:
+        return text.replace("gates: {}", f"gates: {gates}")
     return edited().replace("labels: {}", f"labels: {{}}\n\ngates: {gates}")
+
+
+def told(done: Released, name: str = "AUDIT.json") -> dict[str, tuple[float | str | None, float | None]]:
+    """Figure -> its value and its limit, as an audit tells them."""
+    return {row["figure"]: (row["value"], row["gate"]) for row in json.loads(done.files[name])["figures"]}
+
+
+FAULTS: list[tuple[list[Note], str, str, str, str, str]] = [
+    (COMMON, "", "L8", "at most 0.5", "1", "at most 1"),
+    (DATED, MOVED, "L10", "at most 0.9", "1", "at most 1"),
+    (UNLISTED, "", "L13", "at least 100", "0", "at least 0"),
+    (AGED, "", "L14", "at most 0.5", "1", "at most 1"),
+]
+
+
+@pytest.mark.parametrize(("notes", "text", "figure", "limit", "value", "allowed"), FAULTS, ids=[f[2] for f in FAULTS])
+def test_every_counted_figure_stops_a_release(
+    notes: list[Note], text: str, figure: str, limit: str, value: str, allowed: str
+) -> None:
+    """What is wrong in each of these corpora is found by its gate, and nothing is released."""
+    done = released(notes, policy=gated(f"{{{figure}: {limit}}}", text))
+    assert isinstance(done.error, PromiseBroken)
+    assert done.error.exit_code == 5
+    (problem,) = done.error.problems
+    assert problem.startswith(f"{figure}: {value}, {limit} is allowed")
+    assert not done.files
+    assert released(notes, policy=gated(f"{{{figure}: {allowed}}}", text)).error is None
+
+
+def test_what_a_gate_limits_is_not_there_in_another_corpus() -> None:
+    """Rare names are not guessed by rank; two charts of the same days between have no fingerprint; ages are alike."""
+    done = released(AGED[:2], policy=gated("{L8: at most 0, L13: at least 1000, L14: at most 0.5}"))
+    assert done.error is None
+    done = released([DATED[0], DATED[0]._replace(patient="p9", doc_id="n9")], policy=gated("{L10: at most 0}", MOVED))
+    assert done.error is None
+
+
+def test_without_names_there_is_no_rarest() -> None:
+    done = released(notes_of("He is [44](AGE)."), policy=gated("{L8: at most 0, L13: at least 1000}"))
+    assert done.error is None
+    assert told(done)["L13"] == (None, 1000)
+
+
+def test_the_public_audit_tells_of_guesses_no_more_than_the_limit() -> None:
+    """How often a guess is right, and whether somebody is alone, stands in the vault's audit."""
+    done = released(COMMON, policy=gated("{L8: at most 1, L10: at most 0.5, L14: at most 0.25, L13: at least 9}"))
+    assert done.error is None
+    public = told(done)
+    assert {name: public[name] for name in ("L8", "L10", "L14")} == {
+        "L8": ("at most 1", 1), "L10": ("at most 0.5", 0.5), "L14": ("at most 0.25", 0.25)}
+    assert isinstance(public["L13"][0], int)
+    assert done.audit["figures"][2]["value"] == 1.0
+    assert "at least 9" in done.files["AUDIT.html"].decode()
+
+
+def test_no_figure_is_counted_for_a_policy_that_limits_none(tmp_path: Path) -> None:
+    """Not even read: there is no crosswalk in this folder."""
+    for gates in ("{}", "{L1: at most 0, L5: at most 1, L11: at most 0}"):
+        assert measured(parse(gated(gates), "p"), tmp_path, lambda: Key(bytes(32))) == {}
+
+
+def test_one_place_of_millions_is_more_than_none() -> None:
+    """A figure is compared as it is, not as it is printed; in print it is not 0."""
+    policy = parse(gated("{L1: at most 0}"), "p")
+    found = figures(policy, [Verdict("M3", Standing.HELD, 9_000_000, 1, (), "", False)], {})
+    (problem,) = over(policy, found)
+    assert problem.startswith("L1: 1e-06, at most 0 is allowed")
+
+
+def test_beside_tags_a_missed_name_stands_out() -> None:
+    assert figures(load("nlm-scrubber"), (), {})["L5"] == figures(load("cchmc-2014"), (), {})["L5"] == 0.095618
+
+
+def test_that_gates_are_kept_is_a_promise() -> None:
+    """M19: the limits of the policy, counted; where it sets none there is nothing to check."""
+    text = gated("{L1: at most 0, L8: at most 1}")
+    hard = text.replace("promises:\n", "promises:\n  M19: hard required\n", 1)
+    done = released(COMMON, policy=hard)
+    assert done.outcome is not None
+    (verdict,) = [one for one in done.outcome.report.verdicts if one.promise == "M19"]
+    assert (verdict.standing, verdict.checked, verdict.broken) == (Standing.HELD, 2, 0)
+    assert done.outcome.report.exit_code == 0
+    policy = parse(hard, "p")
+    (verdict,) = gates_kept(policy, {"L1": 0.5, "L8": 0.0})
+    assert (verdict.standing, verdict.broken) == (Standing.BROKEN, 1)
+    done = released(COMMON, policy=edited().replace("promises:\n", "promises:\n  M19: hard required\n", 1))
+    assert done.outcome is not None
+    assert done.outcome.report.exit_code == 6
+
+
+def test_a_finished_release_is_measured_again(tmp_path: Path) -> None:
+    """By verify: under its own limits, and under another policy that allows less."""
+    shop = Workshop(tmp_path, policy=gated("{L8: at most 1}").replace("promises:\n", "promises:\n  M19: hard\n", 1))
+    assert shop.notes(COMMON).error is None
+    command = ["verify", "--release", str(shop.out), "--vault", str(shop.vault.root), "--source",
+               str(tmp_path / "notes.jsonl")]
+    done = CliRunner().invoke(app, [*command, "--json"])
+    assert done.exit_code == 0, done.stderr
+    (row,) = [one for one in json.loads(done.stdout)["promises"] if one["id"] == "M19"]
+    assert (row["standing"], row["checked"]) == ("held", 1)
+    stricter = tmp_path / "stricter.yaml"
+    stricter.write_text(gated("{L8: at most 0.5}"), "utf-8")
+    done = CliRunner().invoke(app, [*command, "--policy", str(stricter)])
+    assert isinstance(done.exception, PromiseBroken), done.stderr
+    assert done.exception.problems[-1].startswith("L8: 1, at most 0.5 is allowed")
+
+
+@pytest.mark.parametrize(("gate", "value", "allowed"), [
+    (Gate("L8", 0.1), 0.1, True), (Gate("L8", 0.1), 0.11, False), (Gate("L13", 100), 100, True),
+    (Gate("L13", 100), 99, False), (Gate("L13", 100), None, True),
+])
+def test_a_limit_is_allowed_itself(gate: Gate, value: float | None, allowed: bool) -> None:
+    assert gate.allows(value) is allowed
+
+
 
 
 def test_a_figure_over_its_gate_stops_the_release():
@@ -31,8 +167,7 @@ def test_a_figure_over_its_gate_stops_the_release():
 def test_a_gate_that_is_met_is_told_in_the_audit():
     done = released(NOTES, policy=gated("{L1: at most 0, L5: at most 0.1, L11: at most 0}"))
     assert done.error is None
-    told = {row["figure"]: (row["value"], row["gate"]) for row in json.loads(done.files["AUDIT.json"])["figures"]}
-    assert told == {"L1": (0.0, 0.0), "L5": (0.095618, 0.1), "L11": (0.0, 0.0)}
+    assert told(done) == {"L1": (0.0, 0.0), "L5": (0.095618, 0.1), "L11": (0.0, 0.0)}
     page = done.files["AUDIT.html"].decode()
     assert "Figures of risk" in page
 

@@ -151,7 +151,7 @@ def _told(
 ) -> dict[str, Any]:
     """All figures as plain data: counts and rates, no value of a note."""
     from resynth.evaluate.attacks.exposure import found_of_missed
-    from resynth.evaluate.attacks.shown import Share
+    from resynth.release.risk.share import Share
 
     rates = there.rates() if there.gold else {}
     whole = Share(sum(one.hits for one in rates.values()), sum(one.of for one in rates.values()))

@@ -67,9 +67,12 @@ def verify(
     from resynth.job.folders import input_digest
     from resynth.job.reread import source_notes
     from resynth.recognize.settle import settle
+    from resynth.release import figures
+    from resynth.release.risk.measured import measured
     from resynth.release.verified import verified_html
     from resynth.vault.layout import Vault
     from resynth.verify import belongs, verify_release
+    from resynth.verify.run import records_of
 
     (release,) = named([release])
     may_write(page)
@@ -123,6 +126,11 @@ def verify(
         other = Vault.open(other_vault, make=False)
         report = report.plus([unlinked(store.root, other.root, rules)])
     options.labels.check()
+    over: list[str] = []
+    if rules.gates:
+        found = figures.figures(
+            rules, report.verdicts, measured(rules, records_of(release, store.root, rules)[0], lambda: store.key(None)))
+        over, report = figures.over(rules, found), report.plus(figures.gates_kept(rules, found))
     made, others = _rows(report, rules)
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
@@ -141,7 +149,9 @@ def verify(
             hint = "the release was made under another policy: without --policy its own is taken"
         else:
             hint = _next_step(report, release, store)
-        raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
+        raise PromiseBroken(error.message, problems=[*error.problems, *over], hint=hint) from None
+    if over:
+        raise PromiseBroken(figures.OVER, problems=over, hint="hand it to nobody under this policy")
 
 
 @contextmanager

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.release.risk.bearers import bearers
 
 EDITS = 2
-#: Below so many bearers the Census does not list a name.
-UNLISTED = 100
 
 
 class Risk(NamedTuple):
@@ -26,17 +25,8 @@ class Risk(NamedTuple):
 
 
 @cache
-def _bearers() -> dict[str, int]:
-    """Folded name -> people who bear it as first or last name, whichever is more common."""
-    found = dict(lexicon.last_2010(UNLISTED))
-    for name, (count, _) in lexicon.first_2020(UNLISTED).items():
-        found[name] = max(count, found.get(name, 0))
-    return found
-
-
-@cache
 def _names() -> list[str]:
-    return list(_bearers())
+    return list(bearers())
 
 
 @cache
@@ -58,7 +48,7 @@ def of_name(word: str) -> Risk:
     folded = lexicon.fold(word)
     if len(folded) < 2:
         return Risk()
-    counts = _bearers()
+    counts = bearers()
     near = process.extract(folded, _names(), scorer=Levenshtein.distance, score_cutoff=EDITS, limit=None)
     return Risk(counts.get(folded, 0), sum(counts[name] for name, _, _ in near))
 

@@ -35,6 +35,7 @@ from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
 from resynth.release import figures, package
+from resynth.release.risk.measured import measured
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, looked, spool
 from resynth.vault.layout import Vault
@@ -419,7 +420,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     """Pages, splits, the scan of all of the staged tree, the seal; then the vault's own records; then one rename."""
     vault, tree = run.vault, run.vault.staging / "tree"
     looked_at = looked.read(vault, run.key)
-    summary = summary_of(run, report)
+    summary = replace(summary_of(run, report), risk=measured(run.policy, vault.staging, lambda: run.key))
     ids: dict[str, list[str]] = {name: [] for name in SPLITS}
     for part in run.written:
         for split, released in part["splits"].items():
@@ -432,12 +433,15 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         (tree / "splits" / f"{split}.txt").write_text("".join(f"{name}\n" for name in sorted(released)), "utf-8")
     package.write_pages(tree, summary)
     report = report.plus(scan_tree(tree, facts, run.policy))
-    package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
+    found = figures.figures(run.policy, report.verdicts, summary.risk)
+    gated = report.plus(figures.gates_kept(run.policy, found))
+    package.write_private(vault.root, replace(summary, verdicts=gated.verdicts))
     if report.broken:
         broken.refuse(run, report)
-    if over := figures.over(replace(summary, verdicts=report.verdicts)):
-        raise PromiseBroken("a figure of risk is over the policy's gate", problems=over,
+    if over := figures.over(run.policy, found):
+        raise PromiseBroken(figures.OVER, problems=over,
                             hint=f"{vault.root / 'audit.html'} tells the figures; another policy may allow more")
+    report = gated
     growing.told_with_earlier(run)
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))

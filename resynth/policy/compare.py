@@ -238,13 +238,13 @@ def _settings(a: Policy, b: Policy) -> Iterator[Line]:
     yield from _labels(a, b)
     if set(a.must_show) != set(b.must_show):
         yield Line("must_show", _sets(set(a.must_show), set(b.must_show)), ("the released audit shows other sections",))
-    limits = [{gate.figure: gate.at_most for gate in policy.gates} for policy in (a, b)]
-    for figure in sorted({*limits[0], *limits[1]}):
-        one_most, other_most = (limit.get(figure, float("inf")) for limit in limits)
-        if one_most != other_most:
-            verdict = STRICTER if other_most < one_most else WEAKER
-            said = [f"at most {most:g}" if most < float("inf") else "no limit" for most in (one_most, other_most)]
-            yield Line(f"gate {figure}", verdict, (" becomes ".join(said),))
+    gates = [{gate.figure: gate for gate in policy.gates} for policy in (a, b)]
+    for figure in sorted({*gates[0], *gates[1]}):
+        before, after = (limits.get(figure) for limits in gates)
+        if before != after:
+            stricter = after is not None and (before is None or before.allows(after.limit))
+            said = ["no limit" if gate is None else gate.says for gate in (before, after)]
+            yield Line(f"gate {figure}", STRICTER if stricter else WEAKER, (" becomes ".join(said),))
 
 
 def _promises(a: Policy, b: Policy) -> Iterator[Line]:

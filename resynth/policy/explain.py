@@ -8,7 +8,7 @@ from dataclasses import replace
 from resynth.errors import counted
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.limits import not_promised
-from resynth.policy.model import ROUTE_WORDS, Policy, Rule
+from resynth.policy.model import ROUTE_WORDS, Policy, Rule, number
 from resynth.policy.offers import BEHAVIOUR_WORDS, OPTION_WORDS, PRECONDITIONS
 from resynth.policy.promises import WORDS
 from resynth.policy.render import TOP, row
@@ -220,7 +220,8 @@ def _settings(policy: Policy) -> Iterable[str]:
     yield _fields(policy)
     yield f"In every released page, counts under {policy.small_count} are shown as `<{policy.small_count}`."
     for gate in policy.gates:
-        yield f"Nothing is released where the figure {gate.figure} is above {gate.at_most:g}."
+        beyond = "below" if gate.at_least else "above"
+        yield f"Nothing is released where the figure {gate.figure} is {beyond} {number(gate.limit)}."
     if policy.labels:
         labels = ", ".join(f"`{label}` is {kind}" for label, kind in policy.labels.items())
         yield f"Labels of the annotators: {labels}."

@@ -21,6 +21,8 @@ DERIVES = ("value", "position")
 NOTE_ORDERS = ("keyed", "chronological")
 IDS = ("renumber", "keep")
 STRENGTHS = ("hard", "soft")
+#: Figures that a gate limits from below.
+AT_LEAST = frozenset(("L13",))
 #: Residents of the United States, Census of 2020: what a threshold in bearers is a share of.
 POPULATION = 331_449_281
 #: The fallback ladder, best first; ``plan.ladder.RUNGS`` is the planner's copy and a test keeps them equal.
@@ -33,6 +35,11 @@ ROUTE_WORDS: dict[str, str] = {
     "expert_determination": "de-identification by expert determination, 45 CFR 164.514(b)(1)",
     "irb_with_dua": "approval by an institutional review board, with a data use agreement",
 }
+
+
+def number(value: float) -> str:
+    """A number as the language reads it: plain digits, no more than needed."""
+    return f"{value:.9f}".rstrip("0").rstrip(".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +103,26 @@ class MetadataRule:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A limit on a figure of reference/privacy.md section 1.3: ``L11`` at most 0, say."""
+    """A limit on a figure of reference/privacy.md section 1.3: ``L11`` at most 0, ``L13`` at least 1000."""
 
     figure: str
-    at_most: float
+    limit: float
+
+    @property
+    def at_least(self) -> bool:
+        """Whether the figure may not be under the limit, rather than not above it."""
+        return self.figure in AT_LEAST
+
+    @property
+    def says(self) -> str:
+        """As the policy says it."""
+        return f"at {'least' if self.at_least else 'most'} {number(self.limit)}"
+
+    def allows(self, value: float | None) -> bool:
+        """Whether a figure is within the limit; one of which there is nothing to tell (None) is."""
+        if value is None:
+            return True
+        return value >= self.limit if self.at_least else value <= self.limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +159,7 @@ class Policy:
         small_count: counts below this are suppressed in every released page.
         promises: promise id -> ``hard`` or ``soft``.
         required: promises that must have been checked, else exit 6.
-        gates: limits on the risk figures L1, L5 and L11, from 0 to 1.
+        gates: limits on risk figures: from 0 to 1 on L1, L5, L8, L10, L11 and L14, a number of people on L13.
         formats: what ``--formats`` is when not given.
         must_show: sections that the released audit must hold.
         origins: path of keys -> ``file:line`` where it is said; what is not here is the language's own default.

@@ -17,7 +17,7 @@ from resynth.errors import PolicyError
 from resynth.kinds import KINDS, kind_of
 from resynth.policy import derived, legal, model, offers, watched
 from resynth.policy.extend import resolved
-from resynth.policy.model import Approval, Gate, MetadataRule, Policy
+from resynth.policy.model import AT_LEAST, Approval, Gate, MetadataRule, Policy
 from resynth.policy.nodes import Node, Problem, Reader, compose, nearest, refuse
 from resynth.policy.render import TOP, digest, render
 from resynth.policy.rules import rules_of
@@ -265,13 +265,14 @@ def _metadata(node: Node, reader: Reader) -> dict[str, MetadataRule]:
 def _gates(node: Node, reader: Reader) -> tuple[Gate, ...]:
     gates = []
     for figure, inner in reader.table(node, offers.FIGURES).items():
-        found = re.fullmatch(r"at most (\d{1,6}(?:\.\d{1,6})?)", reader.text(inner))
-        if not found:
-            reader.wrong(inner, "expected a limit such as: at most 0.05")
-        elif figure not in offers.FIGURES_MEASURED:
+        word, example = ("least", "1000") if figure in AT_LEAST else ("most", "0.05")
+        found = re.fullmatch(rf"at {word} (\d{{1,9}}(?:\.\d{{1,6}})?)", reader.text(inner))
+        if figure not in offers.FIGURES_MEASURED:
             measured = ", ".join(offers.FIGURES_MEASURED)
             reader.wrong(inner, f"this figure is not measured by this version; it measures {measured}")
-        elif float(found[1]) > 1:
+        elif not found:
+            reader.wrong(inner, f"expected a limit such as: at {word} {example}")
+        elif figure not in AT_LEAST and float(found[1]) > 1:
             reader.wrong(inner, "a figure is a share or a chance, which is never above 1")
         else:
             gates.append(Gate(figure, float(found[1])))

@@ -14,9 +14,9 @@ from resynth.kinds import CLASSES, KINDS
 from resynth.policy import legal, model, offers
 from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, FIELD_WORDS, ROLE_WORDS, RUNG_WORDS, SCOPE_WORDS
 from resynth.policy.limits import LIMITS
+from resynth.policy.model import number
 from resynth.policy.offers.base import Offer
 from resynth.policy.promises import WORDS
-from resynth.policy.render import number
 
 _ITEM = re.compile(r"(?m)^ {4}([a-z_]+(?:, [a-z_]+)*): (.*(?:\n {8,}.*)*)")
 

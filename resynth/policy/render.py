@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from resynth.policy.model import Policy, Rule
+from resynth.policy.model import Policy, Rule, number
 
 _DEFAULTS = {field.name: field.default for field in fields(Policy)} | {
     "promises": {}, "labels": {}, "metadata": {}, "gates": {}, "approvals": [], "release": {}, "small_count": None,
@@ -62,7 +62,7 @@ def tree(policy: Policy) -> dict[str, Any]:
         "rules": {kind: row(rule) for kind, rule in policy.rules.items()},
         "promises": {promise: f"{strength} required" if promise in policy.required else strength
                      for promise, strength in policy.promises.items()},
-        "gates": {gate.figure: f"at most {number(gate.at_most)}" for gate in policy.gates},
+        "gates": {gate.figure: gate.says for gate in policy.gates},
         "release": release,
     }
     return {key: value for key, value in said.items()
@@ -95,11 +95,6 @@ def row(rule: Rule) -> dict[str, Any]:
     if rule.why:
         said["why"] = rule.why
     return said
-
-
-def number(value: float) -> str:
-    """A number as the language reads it: plain digits, no more than needed."""
-    return f"{value:.9f}".rstrip("0").rstrip(".")
 
 
 def digest(policy: Policy) -> str:

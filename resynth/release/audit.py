@@ -15,8 +15,8 @@ from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, ladder_words
 from resynth.policy.model import ROUTE_WORDS
 from resynth.policy.offers.names import scope_costs, scope_warnings
 from resynth.policy.promises import WORDS
+from resynth.release.figures import PRIVATE, figures, rounded
 from resynth.release.figures import WORDS as FIGURE_WORDS
-from resynth.release.figures import figures
 from resynth.release.marked import marked_by, missed
 from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
 from resynth.surrogates.generated import versions
@@ -73,11 +73,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
              "rungs": _row(rungs, classes[name], least)}
             for name, rungs in summary.class_rungs().items()
         ],
-        "figures": [
-            {"figure": name, "says": FIGURE_WORDS[name], "value": value,
-             "gate": next((gate.at_most for gate in policy.gates if gate.figure == name), None)}
-            for name, value in figures(summary).items()
-        ],
+        "figures": _figures(summary, private),
         "collisions": _cells(summary.class_collisions(), least),
         "note_types": shown_row(dict(sorted(summary.note_types.items())), least),
         "splits": shown_row(summary.splits, least),
@@ -125,6 +121,19 @@ def says(promise: str) -> str:
     """A promise, or a part of one (``M3.names``), in words."""
     whole, _, part = promise.partition(".")
     return f"{WORDS.get(whole, '')} ({part})" if part else WORDS.get(whole, "")
+
+
+def _figures(summary: Summary, private: bool) -> list[dict[str, Any]]:
+    """The figures of risk, each with the policy's limit on it."""
+    gates = {gate.figure: gate for gate in summary.policy.gates}
+    rows = []
+    for name, value in figures(summary.policy, summary.verdicts, summary.risk).items():
+        gate = gates.get(name)
+        told: str | float | None = None if value is None else rounded(value)
+        if gate is not None and name in PRIVATE and not private:
+            told = gate.says
+        rows.append({"figure": name, "says": FIGURE_WORDS[name], "value": told, "gate": gate and gate.limit})
+    return rows
 
 
 def _row(rungs: Mapping[str, int], total: int, least: int) -> dict[str, Count]:

@@ -8,7 +8,9 @@ from typing import Any
 
 from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
+from resynth.policy.model import Gate
 from resynth.release.audit import audit
+from resynth.release.figures import shown
 from resynth.release.marked import mostly_by_program
 from resynth.release.summary import UNTOLD, Count, Summary, counts_told, prose, tally_words
 
@@ -232,9 +234,9 @@ def _classes(rows: Sequence[Mapping[str, Any]]) -> str:
 def _figures(rows: Sequence[Mapping[str, Any]]) -> str:
     """Figures of risk, and the policy's limits on them."""
     table = grid(
-        [("", "id"), ("Figure", "says"), ("Measured", "n"), ("At most", "n")],
-        ([row["figure"], escape(row["says"]), f"{row['value']:g}", "–" if row["gate"] is None else f"{row['gate']:g}"]
-         for row in rows))
+        [("", "id"), ("Figure", "says"), ("Measured", "n"), ("Limit", "n")],
+        ([row["figure"], escape(row["says"]), row["value"] if isinstance(row["value"], str) else shown(row["value"]),
+          "–" if row["gate"] is None else escape(Gate(row["figure"], row["gate"]).says)] for row in rows))
     return "<h2>Figures of risk</h2>" + table
 
 

@@ -2,39 +2,82 @@
 
 from __future__ import annotations
 
-from resynth.policy.offers.names import NAMED, OVERLOOKED, distinguishable, rules_of
-from resynth.release.summary import Summary
-from resynth.types import Standing
+from collections.abc import Iterable, Mapping
+
+from resynth.policy.model import Policy
+from resynth.policy.offers.names import NAMED, OVERLOOKED, distinguishable
+from resynth.types import Standing, Verdict
+from resynth.verify.tags import is_tagged
 
 #: What each figure is, in the board's words.
 WORDS: dict[str, str] = {
     "L1": "share of the places looked at where an original still stands",
     "L5": f"chance that a missed name can be told from the surrogates, where a person is named {NAMED} times in a note "
           f"and {100 * OVERLOOKED:g} % of the mentions are missed",
+    "L8": "share of the persons whose name is guessed right by how common its surrogate is",
+    "L10": "share of the patients with two dates or more who are known by the days between them, which nobody else has",
     "L11": "share of the patients with moved dates whose dates can be moved back by what the text shows",
+    "L13": "people in the United States who bear the rarest name that is shown, as last or as first name; one that the "
+           "Census does not list is borne by nobody",
+    "L14": "greatest chance to pick a patient by all marked values that stay or are made coarser: one of as many "
+           "patients as have the same",
 }
+#: What a release tells of these is that they are within their limits: how often a guess is right, and whether somebody
+#: is alone, is for the vault.
+PRIVATE = frozenset(("L8", "L10", "L14"))
+#: What is said of a release that a gate stops.
+OVER = "a figure of risk is over the policy's gate"
+Figures = Mapping[str, float | None]
 
 
-def figures(summary: Summary) -> dict[str, float]:
-    """Figure -> its value; what has nothing to be measured on is 0."""
-    worst = [distinguishable(rule.scope, NAMED, OVERLOOKED, rule.p) for rule in rules_of(summary.policy)]
-    return {
-        "L1": _share(summary, "M3"), "L5": round(max(worst, default=0.0), 6), "L11": _share(summary, "M10"),
-    }
+def figures(policy: Policy, verdicts: Iterable[Verdict], counted: Figures) -> dict[str, float | None]:
+    """Figure -> its value, in the order of the reference; what has nothing to be measured on is 0, or None on L13.
+
+    Args:
+        counted: those that were counted over the mentions, because the policy limits them.
+    """
+    rules = [rule for kind in ("NAME", "PATIENT", "DOCTOR")
+             for rule in (policy.rules[kind], *policy.rules[kind].roles.values()) if rule.changes]
+    # Beside tags a missed name stands out as it does beside one surrogate throughout.
+    worst = [distinguishable("note" if is_tagged(rule) else rule.scope, NAMED, OVERLOOKED, rule.p) for rule in rules]
+    standing = {verdict.promise: verdict for verdict in verdicts}
+    found = {"L1": _share(standing.get("M3")), "L5": round(max(worst, default=0.0), 6),
+             "L11": _share(standing.get("M10")), **counted}
+    return {name: found[name] for name in WORDS if name in found}
 
 
-def over(summary: Summary) -> list[str]:
+def over(policy: Policy, found: Figures) -> list[str]:
     """The gates of the policy that are not met, a sentence each."""
-    found = figures(summary)
     return [
-        f"{gate.figure}: {found[gate.figure]:g}, at most {gate.at_most:g} is allowed ({WORDS[gate.figure]})"
-        for gate in summary.policy.gates if found[gate.figure] > gate.at_most
+        f"{gate.figure}: {shown(found[gate.figure])}, {gate.says} is allowed ({WORDS[gate.figure]})"
+        for gate in policy.gates if not gate.allows(found[gate.figure])
     ]
 
 
-def _share(summary: Summary, promise: str) -> float:
+def gates_kept(policy: Policy, found: Figures) -> list[Verdict]:
+    """M19, of a policy that sets gates: how many, and how many are not met."""
+    if not policy.gates:
+        return []
+    hard = policy.promises.get("M19", "soft") == "hard"
+    missed = len(over(policy, found))
+    standing = Standing.BROKEN if missed and hard else Standing.HELD
+    return [Verdict("M19", standing, len(policy.gates), missed, (), "", hard)]
+
+
+def shown(value: float | None) -> str:
+    """A figure in print; one that is above 0 is never told as 0."""
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if value > 1 else f"{rounded(value):g}"
+
+
+def rounded(value: float) -> float:
+    """To six digits."""
+    return round(value, 6) or (1e-06 if value else 0.0)
+
+
+def _share(verdict: Verdict | None) -> float:
     """Exceptions of a promise, as a share of what was checked."""
-    for verdict in summary.verdicts:
-        if verdict.promise == promise and verdict.standing is not Standing.NOT_CHECKED and verdict.checked:
-            return round(verdict.broken / verdict.checked, 6)
-    return 0.0
+    if verdict is None or verdict.standing is Standing.NOT_CHECKED or not verdict.checked:
+        return 0.0
+    return verdict.broken / verdict.checked

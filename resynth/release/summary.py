@@ -65,6 +65,7 @@ class Summary:
         history: the versions before, newest first: version, date, what was new then.
         tables: tables beside the notes.
         edited: mentions whose surrogate a person wrote in a review.
+        risk: figure of risk -> its value, of those that were counted because the policy limits them.
         key_fingerprint: for the private audit only.
     """
 
@@ -95,6 +96,7 @@ class Summary:
     history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
     edited: int = 0
     tables: tuple[TableRows, ...] = ()
+    risk: Mapping[str, float | None] = field(default_factory=dict)
     key_fingerprint: str = ""
 
     @property

@@ -7,19 +7,21 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from corpora import edited
 
 from resynth.evaluate.attacks import exposure, parrot
 from resynth.evaluate.attacks.exposure import EACH, MARKOV, SAME, TAG, Mentions, Way, found_of_missed, odd
-from resynth.evaluate.attacks.frequency import FEMALE, LAST, MALE, NEITHER, Frequency, words
-from resynth.evaluate.attacks.intervals import Intervals
 from resynth.evaluate.attacks.page import page
 from resynth.evaluate.attacks.parrot import Leak, attack, halves, planted
 from resynth.evaluate.attacks.release import Attacked, Original, left_of, read, rewritten
-from resynth.evaluate.attacks.shown import Share, Shown, class_of
+from resynth.evaluate.attacks.shown import Shown
 from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.lexicon import names
-from resynth.policy.parse import load
+from resynth.policy.parse import load, parse
+from resynth.release.risk.frequency import FEMALE, LAST, MALE, NEITHER, Frequency, words
+from resynth.release.risk.intervals import Intervals
+from resynth.release.risk.share import Share, class_of
 from resynth.testing import marked
 from resynth.types import Span
 from resynth.verify.model import CrosswalkRow
@@ -238,6 +240,31 @@ def test_shuffled_dates_keep_none() -> None:
                   ("b", "1/31/2010", "3/4/2010")])
     assert told["survive"] == told["fingerprint"] == Share(0, 2).told()
     assert told["unique"] == Share(2, 2).told()
+
+
+def test_a_year_of_two_digits_is_of_the_century_of_the_others() -> None:
+    """Moved by sixty years, "70" beside 2071 is 2070, and a birth in "93" before a visit in "70" is of 1993."""
+    told = dated([
+        ("a", "3/4/10", "3/4/70"), ("a", "3/4/2011", "3/4/2071"), ("b", "3/4/33", "3/4/93"), ("b", "5/4/10", "5/4/70"),
+        ("b", "6/4/10", "6/4/70"),
+    ])
+    assert told["survive"] == told["fingerprint"] == Share(2, 2).told()
+
+
+def test_a_date_that_became_a_tag_hides_no_other() -> None:
+    """Two of three are told, and are known; where one alone is told there is no interval."""
+    told = dated([
+        ("a", "3/4/2010", "5/1/2031"), ("a", "3/9/2010", "5/6/2031"), ("a", "1/1/2012", "[DATE]"),
+        ("b", "3/4/2010", "5/1/2031"), ("b", "3/30/2010", "[DATE]"),
+    ])
+    assert told["survive"] == told["fingerprint"] == Share(1, 2).told()
+
+
+def test_a_tag_is_no_name_to_be_ranked() -> None:
+    policy = parse(edited("DOCTOR: {action: redact, behaviour: tags.typed.v1}"), "p")
+    found = Frequency(policy)
+    found.add("p", [row("Hansen", "[DOCTOR]", "DOCTOR"), row("Hansen", "Lund", "PATIENT")])
+    assert list(found.seen) == ["lund"]
 
 
 def test_years_alone_are_no_fingerprint() -> None:

@@ -121,7 +121,8 @@ def test_a_role_that_differs_has_a_line_of_its_own():
     ({"on_retroactive": "accept"}, "on_retroactive", "weaker"),
     ({"metadata": {"seen": MetadataRule("DATE", "generalize")}}, "metadata seen", "weaker"),
     ({"metadata": {"note_type": MetadataRule("OTHER", "drop")}}, "metadata note_type", "stricter"),
-    ({"gates": (Gate("L11", 0.0),)}, "gate L11", "stricter"), ({"required": frozenset()}, "promise P1", "weaker"),
+    ({"gates": (Gate("L11", 0.0),)}, "gate L11", "stricter"), ({"gates": (Gate("L13", 9),)}, "gate L13", "stricter"),
+    ({"required": frozenset()}, "promise P1", "weaker"),
 ])
 def test_settings_count_too(changes: dict[str, object], what: str, expected: str):
     base = load("cchmc-2014")

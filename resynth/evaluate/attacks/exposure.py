@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.evaluate.attacks.parrot import CARRELL_2019, READERS_2020
-from resynth.evaluate.attacks.shown import WORD, class_of
+from resynth.evaluate.attacks.shown import WORD
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.names import distinguishable
+from resynth.release.risk.share import class_of
 from resynth.verify.model import CrosswalkRow
 
 #: How surrogates are given: one for all mentions, one for each, or anew by chance; or a tag, beside which all is odd.

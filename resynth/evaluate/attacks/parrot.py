@@ -16,13 +16,14 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from resynth.errors import InputError
-from resynth.evaluate.attacks.shown import Place, Share, Shown, outside, words
+from resynth.evaluate.attacks.shown import Place, Shown, outside, words
 from resynth.keys import Key
 from resynth.recognize.learned.features import CLASSES, features, only
 from resynth.recognize.learned.learners import Learned
 from resynth.recognize.learned.sequences import mentions, sequences
 from resynth.recognize.learned.training import ALL, Marked, Settings, train
 from resynth.recognize.note import Note
+from resynth.release.risk.share import Share
 
 #: What the paper's attacker found, and at what precision; what readers found (Carrell et al. 2020).
 CARRELL_2019, CARRELL_2019_PRECISION, READERS_2020, READERS_2020_PRECISION = 211 / 310, 0.525, 0.268, 0.372

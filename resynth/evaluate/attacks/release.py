@@ -16,11 +16,12 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.errors import InputError
 from resynth.evaluate.attacks.exposure import TAG, Mentions, way_of
-from resynth.evaluate.attacks.frequency import Frequency
-from resynth.evaluate.attacks.intervals import Intervals
 from resynth.evaluate.attacks.parrot import Leak
-from resynth.evaluate.attacks.shown import TIME, Place, Share, Shown, class_of, outside, words
+from resynth.evaluate.attacks.shown import Place, Shown, outside, words
 from resynth.policy.model import Policy
+from resynth.release.risk.frequency import Frequency
+from resynth.release.risk.intervals import Intervals
+from resynth.release.risk.share import TIME, Share, class_of
 from resynth.types import Span
 from resynth.verify.model import CrosswalkRow
 from resynth.verify.readers import crosswalk_lines, crosswalk_row, released_notes

@@ -34,6 +34,8 @@ _ELSEWHERE = (
             "reference/privacy.md 6.2", elsewhere="the tree has not been scanned"),
     Promise("M18", "Two projects made from the same notes have no more surrogates in common than chance gives.",
             "reference/privacy.md 6.2", elsewhere="no other project was named (--other-vault)"),
+    Promise("M19", "Every figure of risk that the policy limits is within its limit.",
+            "reference/privacy.md 6.2", elsewhere="the policy sets no gate"),
     Promise("P41", "The approval of the board and the data use agreement are on file.",
             "Deleger et al. 2014", elsewhere="people keep this promise; the program cannot see their files"),
     Promise("P42", "What training on the release loses against training on the originals is reported.",

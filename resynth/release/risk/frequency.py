@@ -15,9 +15,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from resynth import lexicon
-from resynth.evaluate.attacks.shown import Share, class_of
 from resynth.keys import Key
 from resynth.policy.model import Policy
+from resynth.release.risk.share import Share, class_of, is_tag
 from resynth.verify.model import CrosswalkRow
 
 LAST, FEMALE, MALE, NEITHER = "last names", "first names of women", "first names of men", "first names on no list"
@@ -85,7 +85,7 @@ class Frequency:
     def add(self, patient: str, rows: Iterable[CrosswalkRow]) -> None:
         """Take in a note's names that were replaced."""
         for row in rows:
-            if class_of(row.kind) != "NAME" or row.surrogate == row.original or row.rung == "tag":
+            if class_of(row.kind) != "NAME" or row.surrogate == row.original or is_tag(row, self.policy):
                 continue
             before, after = words(row.original), words(row.surrogate)
             if len(before) != len(after):
@@ -97,6 +97,11 @@ class Frequency:
             if len(after) > 1:
                 last = after[0] if "," in row.surrogate else after[-1]
                 self.votes.update({word: 1 if word == last else -1 for word in after})
+
+    def figure(self, key: Key) -> float:
+        """L8: the share of persons that are guessed by one who knows nobody; 0 where there is nothing to rank."""
+        groups = self.told(key)["groups"]
+        return float(groups["all names"]["persons"]["value"] or 0) if groups else 0.0
 
     def told(self, key: Key, known: int = 0) -> dict[str, Any]:
         """As plain data.
