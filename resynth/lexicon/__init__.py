@@ -91,6 +91,7 @@ from resynth.lexicon.words import (
     plain_words,
     product_names,
     professions,
+    room_words,
     seen_words,
     terms,
 )
@@ -103,8 +104,8 @@ __all__ = (
     "is_rather_word", "kept_words", "last_2010", "last_borne", "letters", "named", "named_after", "named_pairs",
     "names", "namesakes", "nicknames", "note_type_words", "nouns", "only_names", "particles", "path", "peoples",
     "plain_words", "product_names", "professions", "rather_first", "reserved_domains", "reserved_networks",
-    "reserved_urls", "rows", "seen_words", "sex_2020", "sex_today", "states", "street_names", "street_suffixes",
-    "suffix_names", "suffixes", "surrogate_names", "table", "terms", "title_sex", "titles", "top_level_domains",
-    "town_words", "towns_by_state", "unit_words", "unlikely_names", "withheld_names", "world_cities", "zip3",
-    "zip3_states", "zip_people", "zips",
+    "reserved_urls", "room_words", "rows", "seen_words", "sex_2020", "sex_today", "states", "street_names",
+    "street_suffixes", "suffix_names", "suffixes", "surrogate_names", "table", "terms", "title_sex", "titles",
+    "top_level_domains", "town_words", "towns_by_state", "unit_words", "unlikely_names", "withheld_names",
+    "world_cities", "zip3", "zip3_states", "zip_people", "zips",
 )

@@ -158,6 +158,12 @@ def institution_kinds() -> frozenset[str]:
 
 
 @cache
+def room_words() -> frozenset[str]:
+    """Words that any house may have in the names of its rooms and wards, folded: unit, pavilion, icu, north."""
+    return frozenset(column("institutions/rooms"))
+
+
+@cache
 def institution_names() -> tuple[str, ...]:
     """Invented names for institutions (``Oakhaven``), sorted."""
     return column("institutions/names")

@@ -97,7 +97,8 @@ class _Followers:
 
     def _initials(self, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
         letters = follow.initials(text)
-        if not letters:
+        if not letters or any(map(str.isdigit, text)):
+            # A number beside initials is none of them: it would stay.
             return None, ""
         taken = self._initials_here
 

@@ -38,6 +38,8 @@ _TAGS = {
 #: Kinds whose mention is one thing: where it cannot be read, that is told (rung ``tag``).
 _ONE = frozenset({"STATE", "ZIP", "COUNTRY"})
 _WORDS = re.compile(r"[^\W_]+")
+#: What ends a name makes a street of it, whatever it was marked as; a town that the lists do not have ends in Heights.
+_OF_STREETS = frozenset(("ST", "RD", "AVE", "LN", "DR", "BLVD", "CT", "HWY", "PKWY"))
 _MARKS = frozenset(",;:/|-–—() \n\t")
 _ENDS = re.compile(r"\A(?:and\b|[^\w]|_)+|(?:\band|[^\w.]|_)+\Z", re.IGNORECASE)
 _SPACES = re.compile(r"[^\S\n]+")
@@ -157,8 +159,15 @@ def _kept(
     if what == "city" and "city" in terms.keep and plain:
         # "Hyde Park, Cincinnati": the first is a part of the town.
         last = all(later != "city" for _, _, later, _ in found[n + 1 :])
-        return surface if last and (kind == "CITY" or _is_town(value, known.get("state"))) else ""
+        listed = _is_town(value, known.get("state"))
+        return surface if last and (listed or (kind == "CITY" and not _is_street(surface))) else ""
     return ""
+
+
+def _is_street(surface: str) -> bool:
+    """Whether what was marked as a town is a street by its last word: ``Larkspur Hollow Rd``."""
+    *before, last = _WORDS.findall(surface) or ("",)
+    return bool(before) and lexicon.street_suffixes().get(lexicon.fold(last)) in _OF_STREETS
 
 
 def _sure(surface: str, code: str, kind: str, known: dict[str, str], terms: Coarse) -> bool:

@@ -15,6 +15,7 @@ _STAYS = re.compile(
     re.IGNORECASE,
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_FIGURE = re.compile(r"\d")
 #: An occupation in its first letters: RN, C.N.A., LPNs, PhD; "ICU" of "ICU nurse".
 _SHORT = re.compile(r"(?:[A-Z]\.){1,4}[A-Z]\.?|[A-Z]{2,5}s?|[A-Z][a-z]?[A-Z][A-Za-z]?")
 _BETWEEN = re.compile(r"[\s,;/&+()-]+")
@@ -57,6 +58,9 @@ def read(text: str) -> Reading | None:
         return None
     telling = [word for word in words if not _STAYS.fullmatch(word[0])] or words
     start, end = telling[0].start(), telling[-1].end()
+    if figures := list(_FIGURE.finditer(text)):
+        # "teacher, 213-555-0142", "7th grade teacher": no number stays beside another occupation.
+        start, end = min(start, figures[0].start()), max(end, figures[-1].end())
     if text[start:end].count(".") == len(telling) - 1 and text[end : end + 1] == "." and len(telling) > 1:
         end += all(len(word[0]) == 1 for word in telling)  # the last dot of "R.N."
     elif text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions.rooms import SIDES, UNITS, WINGS
-from resynth.recognize.words import word_set
 
 _WARDS = ("ICU", "MICU", "SICU", "CCU", "CICU", "NICU", "PICU", "PACU", "PCU", "TCU")
 _COMPASS = ("north", "south", "east", "west")
@@ -17,24 +14,9 @@ _PIECES = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
 _APOSTROPHE = re.compile(r"[^\W\d_]['’‘`´]\Z")
 #: More figures are drawn one by one: they are more than Python reads as one number.
 _MOST_FIGURES = 1_000
-#: Words of the rooms of any house, besides those of its units and wings.
-_HOUSE = word_set(
-    "room rooms rm bed beds ward wards wd unit units floor fl flr level lvl wing hall hallway bay bays pod suite "
-    "ste building bldg tower twr pavilion pav annex annexe block section area zone side corridor station desk "
-    "window door corner chair cot crib bassinet isolette slot curtain cubicle stall theatre theater lab laboratory "
-    "clinic office nursery kitchen chapel lobby lounge gym basement ground upper lower front back left right middle "
-    "private semi double single shared isolation negative pressure emergency department dept recovery operating "
-    "delivery labor labour birthing postpartum antepartum partum newborn burn burns trauma surgical surgery medical "
-    "medicine intensive critical care cardiac coronary neuro neonatal pediatric pediatrics paediatric adult "
-    "children childrens women womens men mens geriatric step down stepdown waiting exam examination procedure "
-    "treatment therapy consult consultation interview triage resus resuscitation observation obs day night short "
-    "long stay acute sub subacute transitional inpatient outpatient admission admitting discharge dialysis infusion "
-    "endoscopy radiology imaging sleep pain rehab rehabilitation hospice palliative oncology hematology transplant "
-    "cardiology neurology nephrology pulmonary respiratory psychiatry psychiatric behavioral behavioural detox "
-    "geropsych telemetry monitored special general new old main central center centre home number no and or of the "
-    "in on at to for with by a an first second third fourth fifth sixth seventh eighth ninth tenth one two three "
-    "four five six seven eight nine ten orange red blue yellow purple"
-)
+#: Figures of a room and its bed, and three numbers in a row that may be a day.
+_MOST_OF_A_ROOM = 6
+_DAY = re.compile(r"(?<!\d)\d{1,4}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d)")
 #: So long an abbreviation may be that of a unit: BICU, 5NSW.
 _SHORT = 4
 #: Gives a number below a limit.
@@ -48,7 +30,7 @@ def make(text: str, below: Below, ordered: bool = False) -> str | None:
     Args:
         ordered: what a piece becomes does not depend on what it was, but for being another.
     """
-    if not all(_of_a_room(piece) for piece in _PIECES.findall(text) if piece[0].isalpha()):
+    if not is_nobodys(text):
         return None
     written: list[str] = []
     changed = False
@@ -73,15 +55,20 @@ def make(text: str, below: Below, ordered: bool = False) -> str | None:
     return "".join(written) if changed else None
 
 
-@cache
-def _known() -> frozenset[str]:
-    return _HOUSE | {word.casefold() for words in (SIDES, UNITS, WINGS, _WARDS, _COMPASS) for word in words}
+def is_nobodys(text: str) -> bool:
+    """Whether every word is one that the rooms of any house may have."""
+    return all(_of_a_room(piece) for piece in _PIECES.findall(text) if piece[0].isalpha())
+
+
+def is_plain(text: str) -> bool:
+    """Whether the figures may be those of a room: six at most, and no day. A telephone, a record number has more."""
+    return sum(map(str.isdigit, text)) <= _MOST_OF_A_ROOM and _DAY.search(text) is None
 
 
 def _of_a_room(word: str) -> bool:
     """Whether a word may stand in the name of any house's room, so that it tells of none."""
-    folded = lexicon.fold(word).casefold()
-    if len(word) < 3 or folded in _known():
+    folded = lexicon.fold(word)
+    if folded in lexicon.room_words() or (len(word) < 3 and word.isascii()):
         return True
     named = lexicon.fold(word) in lexicon.all_names().last or lexicon.fold(word) in lexicon.all_first_names()
     return not named and word.isupper() and len(word) <= _SHORT

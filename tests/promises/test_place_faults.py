@@ -86,6 +86,9 @@ def test_what_is_kept_as_a_state_under_safe_harbor_must_be_one(kept: str, held: 
 @pytest.mark.parametrize(("kept", "held"), [
     ("[Lexington](CITY)", True), ("[40502](ZIP)", True), ("[KY 40502](STATE)", True), ("[Lexington, KY](CITY)", True),
     ("[12 Oak St, Lexington](CITY)", False), ("[Apt 4](ZIP)", False), ("[12 Oak Street](STATE)", False),
+    # Oak is a town, and so is Street (Maryland); what ends in Heights may be one that no list has
+    ("[Oak Street](STATE)", False), ("[Oak Street](CITY)", False), ("[Larkspur Hollow Rd](CITY)", False),
+    ("[Kesterville Heights](CITY)", True), ("[Green Lane](CITY)", True), ("[Hartford CT](CITY)", True),
 ])
 def test_what_is_kept_of_an_address_in_a_limited_data_set_must_be_town_state_or_zip(kept: str, held: bool) -> None:
     said = replace(under(TAG, CITY=KEEP, STATE=KEEP, ZIP=KEEP), legal_route="limited_data_set")

@@ -12,6 +12,8 @@ from kit import CORPUS, both, broken, facts_of, pair, pairs, policy, report, spo
 
 from resynth import lexicon
 from resynth.errors import HeldBack, PromiseBroken
+from resynth.policy.model import Rule
+from resynth.policy.parse import load
 from resynth.types import Standing
 from resynth.verify import PROMISES, Pair, Report, Tally, conclude
 
@@ -158,6 +160,35 @@ def test_a_soft_exception_on_a_lower_rung_is_held_and_counted() -> None:
     assert found.exceptions == {"P8": {"rerender": 1}}
     verdict = next(v for v in found.verdicts if v.promise == "P8")
     assert verdict.why == "exceptions on the rung rerender"
+
+
+@pytest.mark.parametrize(("before", "after", "held"), [
+    ("[teacher, 213-555-0142](PROFESSION)", "[weaver, 213-555-0142](PROFESSION)", False),
+    ("[teacher, 213-555-0142](PROFESSION)", "[weaver](PROFESSION)", True),
+    ("[JD 993-57-9878](INITIALS)", "[RT 993.57.9878](INITIALS)", False),
+    ("[Zofia 3/4/1961](PATIENT)", "[Lena 3/4/1961](PATIENT)", False),
+    ("[Zofia 3rd](PATIENT)", "[Lena 3rd](PATIENT)", True),
+])
+def test_a_number_that_stays_beside_new_words_breaks_p1(before: str, after: str, held: bool) -> None:
+    """Releases had them, all promises held."""
+    changed = {kind: Rule(kind, action="replace", behaviour="x.y.v1") for kind in ("PROFESSION", "INITIALS", "PATIENT")}
+    said = replace(policy(), rules={**policy().rules, **changed})
+    given = pairs((("src-z", "Z", f"Is {before}.", f"Is {after}."),))
+    assert ("P1" not in broken(conclude(tally_of(given, facts_of(given), under=said), facts_of(given), said))) is held
+
+
+@pytest.mark.parametrize(("room", "kept_by"), [
+    ("4 West", {"cchmc-2014", "hipaa-safe-harbor"}), ("Ellison 10", {"cchmc-2014"}), ("MRN 4821390", set()),
+    ("3/4/1961", set()),
+])
+def test_a_kept_room_that_is_none_breaks_p1_and_its_tag_no_promise(room: str, kept_by: set[str]) -> None:
+    """Where houses are replaced, one that is called after anything may tell the house."""
+    for name in ("cchmc-2014", "hipaa-safe-harbor"):
+        said = load(name)
+        for after, held in ((room, name in kept_by), (r"\[ROOM\]", name not in kept_by)):
+            given = pairs((("src-z", "Z", f"In [{room}](ROOM).", f"In [{after}](ROOM)."),))
+            found = broken(conclude(tally_of(given, facts_of(given), under=said), facts_of(given), said))
+            assert found.isdisjoint(("P1", "P2")) is held
 
 
 def test_a_hard_promise_is_not_excused_by_a_rung() -> None:

@@ -120,7 +120,7 @@ def test_what_is_called_like_an_original_is_none(mark: str) -> None:
 
 
 @pytest.mark.parametrize(("policy", "text", "rule"), [
-    ("nlm-scrubber", "[NAME], MRN [ALPHANUM], in [ROOM].", "tags.holding.v1"),
+    ("nlm-scrubber", "[NAME], MRN [ALPHANUM], in [ROOM].", "rooms.unread.v1"),
     ("training-data", "in [ROOM].", "rooms.random.v1"),
 ])
 def test_such_a_mark_becomes_a_tag(policy: str, text: str, rule: str, tmp_path: Path) -> None:

@@ -234,3 +234,10 @@ def test_vectors_of_houses(like: str, host: str):
 def test_every_made_up_house_is_reserved(like: str, seed: int):
     host = emails.house(like, Key(bytes(32)).draw("test", str(seed)).pick)
     assert re.fullmatch(r"([a-z]+\.)?[a-z]+(-[a-z]+)?\.example(\.(com|net|org))?", host)
+
+
+@pytest.mark.parametrize("text", ["TW 993-57-9878", "TW 3/4/1961", "5550142 TW", "T1W"])
+def test_initials_with_a_number_beside_them_are_a_tag(text: str):
+    """A social security number in a mark of initials stood in the release."""
+    done = released(notes_of(f"Signed [{text}](INITIALS)."), policy=FOLLOWING)
+    assert [(row.surrogate, row.rung) for row in done.every] == [("[INITIALS]", "tag")]

@@ -15,6 +15,7 @@ from resynth.keys import Key
 from resynth.plan import institutions as plan_institutions
 from resynth.surrogates import institutions, professions, rooms
 from resynth.types import Standing
+from resynth.verify.room_words import is_room
 
 REPLACED = edited(
     "INSTITUTION:\n  action: replace\n  behaviour: institutions.invented.v1\n  scope: patient\n"
@@ -203,6 +204,10 @@ def test_a_telling_word_outside_its_spans_stops_the_release():
     ("two [carpenters](PROFESSION)", r"two [a-z ]+s"),
     ("works in [banking](PROFESSION)", r"works in [a-z]+"),
     ("a [RETIRED BAKER](PROFESSION)", r"a RETIRED [A-Z ]+"),
+    # a number beside it goes with it
+    ("[teacher, 213-555-0142](PROFESSION)", r"[a-z ]+"), ("[baker (3/4/1961)](PROFESSION)", r"[a-z ]+"),
+    ("[555-01-9922 retired baker](PROFESSION)", r"[a-z ]+"), ("[7th grade teacher](PROFESSION)", r"[a-z ]+"),
+    ("[former teacher 4418](PROFESSION)", r"former [a-z ]+"),
 ])
 def test_an_occupation_becomes_another(before: str, pattern: str):
     """In the same number and case, and behind the same article."""
@@ -229,6 +234,38 @@ def test_a_room_becomes_another(before: str, pattern: str):
     (row,) = done.every
     assert re.fullmatch(pattern, row.surrogate)
     assert row.surrogate != row.original
+
+
+KEPT_ROOMS = (
+    "412", "4 West", "TRAUMA 1", "Peds/2 North", "Rm 5214 bed 2", "BICU 3", "Mother-Baby 3", "4N-212-2",
+    "Conference Room 2",
+)
+CALLED_AFTER = ("Ellison 10", "Room 4, Homestead Hospital", "bed of Katz", "4 West (ALDER)", "Zoe's room", "李明 4")
+NO_ROOMS = ("Rm 4, 213-555-0142", "555-0142", "MRN 4821390", "3/4/1961", "Room 4 12-03-61", "bed 1961-03-04")
+
+
+@pytest.mark.parametrize(("policy", "kept", "tagged"), [
+    ("cchmc-2014", (*KEPT_ROOMS, *CALLED_AFTER), NO_ROOMS),
+    ("hipaa-limited-data-set", (*KEPT_ROOMS, *CALLED_AFTER), NO_ROOMS),
+    ("hipaa-safe-harbor", KEPT_ROOMS, (*CALLED_AFTER, *NO_ROOMS)),
+    ("nlm-scrubber", KEPT_ROOMS, (*CALLED_AFTER, *NO_ROOMS)),
+])
+def test_a_room_that_is_kept_is_a_room_and_of_any_house_where_houses_are_replaced(
+    policy: str, kept: tuple[str, ...], tagged: tuple[str, ...]
+):
+    """Safe Harbor let a telephone go out that was marked as a room, and the ward by which a house is known."""
+    done = released(notes_of(*(f"Lies in [{room}](ROOM)." for room in (*kept, *tagged))), policy=policy)
+    assert done.error is None
+    assert {(row.original, row.surrogate, row.rule, row.rung) for row in done.every} == {
+        *((room, room, "keep", "all") for room in kept),
+        *((room, "[ROOM]", "rooms.unread.v1", "tag") for room in tagged),
+    }
+
+
+@given(st.text(alphabet="ab ñ éNSWE0123456789-#/. rmKatz", max_size=14))
+def test_what_is_kept_as_a_room_is_one_to_the_checker_too(text: str):
+    assert is_room(text, False) == rooms.is_plain(text)
+    assert is_room(text, True) == (rooms.is_plain(text) and rooms.is_nobodys(text))
 
 
 @given(st.text(max_size=40))

@@ -98,6 +98,8 @@ TABLE = (
     ("STREET", "3333 Burnet Avenue", "[STREET]", "[STREET]"),
     ("CITY", "Lexington", "[CITY]", "Lexington"),
     ("CITY", "Zzyzxville", "[CITY]", "Zzyzxville"),
+    ("CITY", "Zzyzx Hollow Rd", "[CITY]", "[CITY]"),
+    ("CITY", "Park Ridge", "[CITY]", "Park Ridge"),
     ("STATE", "KY", "KY", "KY"),
     ("STATE", "New York", "New York", "New York"),
     ("ZIP", "40502", "405**", "40502"),

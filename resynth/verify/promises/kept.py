@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from operator import itemgetter
 
@@ -13,6 +14,7 @@ from resynth.verify.known_by import keeps_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.room_words import houses_go, is_room
 from resynth.verify.tags import fits, is_tagged
 from resynth.verify.words import WORD, canon, distinct
 
@@ -28,6 +30,8 @@ PROMISES = (
 CLASSES = None
 _CHANGES = itemgetter(7)
 _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
+#: What is said in words, and four digits and more beside it: a telephone behind an occupation.
+_WORDED, _FIGURES = frozenset(("INITIALS", "NAME", "OTHER")), re.compile(r"\d(?:\D{0,4}\d){3}")
 #: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
 GUESSED = frozenset((
     "resynth:guess", "around:weights", "around:kinds", "around:whose", "chain:labels", "window:network",
@@ -61,13 +65,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     changed = kept = 0
     mask = chart.terms.ssn_mask
     tags = chart.terms.tags
+    houses = houses_go(chart.terms.policy)
     folded: set[int] = set()
     if note.by_class:
         before, after = map(_folded, (note.originals, note.surrogates))
         folded = {nth for nth, (old, new) in enumerate(zip(before, after, strict=True)) if old == new}
     for cls, mentions in note.by_class.items():
         bared = cls in _NUMBERS
-        if not (bared or folded or tags or cls == "INSTITUTION") and all(map(_CHANGES, mentions)):
+        worded = cls in _WORDED and any(_FIGURES.search(mention[1]) for mention in mentions)
+        if not (bared or worded or folded or tags or cls == "INSTITUTION") and all(map(_CHANGES, mentions)):
             changed += len(mentions)
             continue
         for kind, original, surrogate, rung, start, end, nth, changes in mentions:
@@ -81,12 +87,17 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 # What came masked stays masked.
                 elif (
                     (same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original))
+                    or (worded and _same_figures(original, surrogate))
                     or (cls == "INSTITUTION" and keeps_name(original, surrogate) and _is_invented(note, chart, nth))
                 ):
                     tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
                 if original == surrogate and _is_guess(note, chart, nth, cls):
+                    tally.check("P1")
+                    tally.miss("P1", note.place(start, end), rung)
+                no_room = kind == "ROOM" and original != _own_tag(note, nth) and not is_room(original, houses)
+                if no_room and original == surrogate:
                     tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
@@ -98,6 +109,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.collide("mark with another original in it replaced")
                     elif cls == "AGE" and surrogate == _own_tag(note, nth) and not plainly_told(original):
                         tally.collide("age that cannot be read replaced")
+                    elif no_room and surrogate == _own_tag(note, nth):
+                        tally.collide("room that may be something else replaced")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
                 if cls == "AGE":
@@ -108,6 +121,13 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _same_figures(original: str, surrogate: str) -> bool:
+    """Whether all digits of a text stay: four and more."""
+    return _FIGURES.search(original) is not None and (
+        [*filter(str.isdigit, original)] == [*filter(str.isdigit, surrogate)]
+    )
 
 
 def _own_tag(note: NoteView, nth: int) -> str:

@@ -25,6 +25,8 @@ _NUMBER = re.compile(r"\d[\d*]*")
 _THREE = re.compile(r"(\d{3})(?:\*\*)?")
 _FIVE = re.compile(r"(?<!\d)(\d{5})(?:-?\d{4})?(?!\d)")
 _HERE = frozenset(("us", "usa", "u s", "u s a", "united states", "united states of america", "the united states"))
+#: Suffixes that make a street of a name (USPS codes), and of no town of the United States that the lists do not have.
+_STREETS = frozenset(("AVE", "BLVD", "CT", "DR", "HWY", "LN", "PKWY", "RD", "ST"))
 #: Of a place alone that is called like a state: the town is meant as often.
 _BIG = 100_000
 
@@ -97,13 +99,24 @@ def _words_may_stay(chunk: str, kind: str, keeps: frozenset[str]) -> bool:
     """Whether a run of words is a state, a country, or a town and what follows it."""
     if ("state" in keeps and state_code(chunk)) or ("country" in keeps and is_country(chunk)):
         return True
-    if "city" in keeps and (kind == "CITY" or is_town(chunk)):
-        return True
     words = chunk.split()
+    if "city" in keeps and (is_town(chunk) or (kind == "CITY" and not _ends_a_street(words))):
+        return True
+    if _ends_a_street(words):
+        # Oak is a town, and so is Street (Maryland).
+        return False
     return any(
         _words_may_stay(" ".join(words[:at]), kind, keeps) and _words_may_stay(" ".join(words[at:]), kind, keeps)
         for at in range(1, len(words))
     ) if len(words) <= 8 else False
+
+
+def _ends_a_street(words: list[str]) -> bool:
+    """Whether some words are a street by the last of them; CT is Connecticut as well."""
+    return (
+        len(words) > 1 and state_code(words[-1]) is None
+        and lexicon.street_suffixes().get(lexicon.fold(words[-1])) in _STREETS
+    )
 
 
 def terms_of(rule: Rule) -> tuple[frozenset[str], int]:
