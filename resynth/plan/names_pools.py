@@ -7,7 +7,7 @@ the 1990 lists and, on the rung ``wider``, from the newer ones.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil
@@ -86,28 +86,39 @@ def is_last(of: Source, token: str) -> bool:
     return token in lexicon.names().last or (of.last_2010 is not None and token in lexicon.last_2010(of.last_2010))
 
 
-def borne(of: Source, first: str, last: str) -> float:
-    """How many people are called so, by how many bear each name, as if the one did not depend on the other.
+def least_share(of: Source, people: int, beside: Iterable[str], first: bool) -> float:
+    """The share that a name must have, so that so many bear it together with each of the other names.
 
-    N p(first) p(last), where half of N is of either sex (reference/privacy.md 1.3, L13); each share is that of the
-    first list in use that has the name, and 0 where none has.
+    N p(first) p(last), where half of N is of either sex, and as if the one did not depend on the other
+    (reference/privacy.md 1.3, L13).
+
+    Args:
+        beside: last names, where ``first``; else first names.
     """
-    return POPULATION * share(of, first, True) * share(of, last, False)
+    known = shares(of, not first)
+    rarest = min((known.get(name, 0.0) for name in beside), default=1.0)
+    # A hair more: the checker multiplies in another order.
+    return people * (1 + 1e-9) / (POPULATION * rarest) if rarest else 2.0
 
 
-def share(of: Source, name: str, first: bool) -> float:
-    """Of all people, those who bear a first or a last name, from 0 to 1."""
-    old, new = (of.first_1990, of.first_2020) if first else (of.last_1990, of.last_2010)
-    if old is not None:
-        known = lexicon.names(old)
-        halves = known.female.get(name, 0.0) + known.male.get(name, 0.0)
-        if percent := halves / 2 if first else known.last.get(name, 0.0):
-            return percent / 100
-    if new is None:
-        return 0.0
-    if first:
-        return lexicon.first_2020(new).get(name, (0, 0.0))[0] / lexicon.PERSONS["names/first2020"]
-    return lexicon.last_2010(new).get(name, 0) / lexicon.PERSONS["names/last2010"]
+@lru_cache(maxsize=16)
+def shares(of: Source, first: bool) -> Mapping[str, float]:
+    """Name -> of all people those who bear it as a first or a last name, from 0 to 1: by the first list that has it."""
+    found: dict[str, float] = {}
+    if first and of.first_2020 is not None:
+        persons = lexicon.PERSONS["names/first2020"]
+        found = {name: count / persons for name, (count, _) in lexicon.first_2020(of.first_2020).items()}
+    elif not first and of.last_2010 is not None:
+        persons = lexicon.PERSONS["names/last2010"]
+        found = {name: count / persons for name, count in lexicon.last_2010(of.last_2010).items()}
+    if first and of.first_1990 is not None:
+        known = lexicon.names(of.first_1990)
+        for name in known.female.keys() | known.male.keys():
+            # Percents of women and of men, each half of all.
+            found[name] = (known.female.get(name, 0.0) + known.male.get(name, 0.0)) / 200
+    elif not first and of.last_1990 is not None:
+        found |= {name: percent / 100 for name, percent in lexicon.names(of.last_1990).last.items()}
+    return found
 
 
 class Pool:
@@ -185,7 +196,8 @@ _CHOICE = 50
 @lru_cache(maxsize=8)
 def common_last(pool: Pool, of: Source) -> str:
     """A last name of a pool than which so many others are commoner; the rarest where there are no more."""
-    names = sorted(pool.names, key=lambda name: (-share(of, name, False), name))[:_CHOICE]
+    known = shares(of, False)
+    names = sorted(pool.names, key=lambda name: (-known.get(name, 0.0), name))[:_CHOICE]
     return names[-1] if names else ""
 
 

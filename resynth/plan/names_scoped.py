@@ -22,7 +22,7 @@ from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_apart import Apart
 from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
 from resynth.plan.names_nick import nicknames, short_forms
-from resynth.plan.names_pools import Pools, Source, borne, common_last, is_last, sex_of, sex_told, source
+from resynth.plan.names_pools import Pools, Source, common_last, is_last, least_share, sex_of, sex_told, shares, source
 from resynth.plan.order import picked
 from resynth.policy.model import Rule
 from resynth.surrogates import follow
@@ -300,9 +300,10 @@ class ScopedNames:
 
         def banned(name: str) -> bool:
             return (
-                name in originals or name == token or name in excluded or chart.get(name, role_key) != role_key
+                (rare is not None and rare(name))  # where it is asked, most are
+                or name in originals or name == token or name in excluded or chart.get(name, role_key) != role_key
                 or any(note.get(name, role_key) != role_key for note in notes)
-                or (far is not None and far.refuses(name, called)) or (rare is not None and rare(name))
+                or (far is not None and far.refuses(name, called))
             )
 
         return banned
@@ -315,10 +316,9 @@ class ScopedNames:
         if first:
             beside.append(common_last(self.plan.pools_of(way.of)["last"], way.of))
 
-        def rare(name: str) -> bool:
-            return any(borne(way.of, *((name, one) if first else (one, name))) < way.full for one in beside)
-
-        return rare
+        least = least_share(way.of, way.full, beside, first)
+        known = shares(way.of, first)
+        return lambda name: known.get(name, 0.0) < least
 
     def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
         role, _, token = role_key.partition(":")

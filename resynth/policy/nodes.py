@@ -7,7 +7,7 @@ anchors, aliases, merge keys and tags are problems: what a board reads is what s
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import date
 from typing import Any, NamedTuple, NoReturn
 
@@ -61,6 +61,8 @@ def nearest(word: str, known: Collection[str]) -> str | None:
     """The known word that was probably meant, or None."""
     import difflib  # only needed when something is wrong
 
+    if sum(word in item.split() for item in known) > 1:
+        return None  # "required" may be hard required or soft required: the weaker is not to be proposed
     folded = {item.lower().replace("-", "_"): item for item in sorted(known)}
     close = difflib.get_close_matches(word.lower().replace("-", "_"), list(folded), n=1, cutoff=0.6)
     return folded[close[0]] if close else None
@@ -147,6 +149,14 @@ def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], dep
     return Node(fields, line, path, shown)
 
 
+#: What a key is another word for.
+Alias = Callable[[str], str | None]
+
+
+def _nothing(key: str) -> None:
+    return None
+
+
 class Reader:
     """Reads values out of Nodes and gathers what is wrong; a wrong value reads as its neutral one."""
 
@@ -156,26 +166,28 @@ class Reader:
     def wrong(self, node: Node, what: str) -> None:
         self.problems.append(Problem(node.file, node.line, node.path, what))
 
-    def table(self, node: Node, known: Collection[str] | None = None, needs: Collection[str] = ()) -> dict[str, Node]:
-        """The fields of a table; every key must be known, and the needed ones there."""
+    def table(
+        self, node: Node, known: Collection[str] | None = None, needs: Collection[str] = (), also: Alias = _nothing,
+    ) -> dict[str, Node]:
+        """The fields of a table; every key must be known, and the needed ones there. ``also``: as in ``spelled``."""
         if not isinstance(node.value, dict):
             # "labels:" with nothing behind it is an empty table.
             if node.value != "":
                 self.wrong(node, "expected a table of keys and values")
             return {}
-        fields = node.value if known is None else self.spelled(node.value, known)
+        fields = node.value if known is None else self.spelled(node.value, known, also)
         for key in needs:
             if key not in fields:
                 self.wrong(node, f"{key} is missing")
         return fields
 
-    def spelled(self, fields: dict[str, Node], known: Collection[str]) -> dict[str, Node]:
+    def spelled(self, fields: dict[str, Node], known: Collection[str], also: Alias = _nothing) -> dict[str, Node]:
         """The fields; a key that is not known is told, and read as the one that was meant: what is wrong beneath it is
-        told with it."""
+        told with it. ``also``: what else is called by one of the known keys."""
         read = dict(fields)
         for key, inner in fields.items():
             if key not in known:
-                meant = nearest(key, known)
+                meant = also(key) or nearest(key, known)
                 self.wrong(inner, f"no such key{f'; did you mean {meant}?' if meant else ''}")
                 if meant and meant not in read:
                     read[meant] = read.pop(key)
@@ -219,10 +231,10 @@ class Reader:
             return least
         return int(word)
 
-    def percent(self, node: Node) -> float:
+    def percent(self, node: Node, also: str = "") -> float:
         found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?) ?%", self.text(node))
         if not found or float(found[1]) > 100:
-            self.wrong(node, "expected a percentage such as 0.002%")
+            self.wrong(node, f"expected a percentage such as 0.002%{also}")
             return 0.0
         return float(found[1])
 

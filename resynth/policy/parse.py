@@ -177,10 +177,12 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
         must_show=reader.choices(release["must_show"], offers.SECTIONS) if "must_show" in release else (),
         origins=origins(root), **settings,
     )
-    if "legal_route" in top:
+    # Of a route that is no route nothing follows: all that Safe Harbor forbids would stand below one misspelt word.
+    routed = "legal_route" in top and reader.text(top["legal_route"]) == route
+    if routed:
         for place, what in legal.problems(policy):
             reader.wrong(_at(root, place), what)
-    if "rules" in top and "promises" in top:
+    if "rules" in top and "promises" in top and (routed or "legal_route" not in top):
         for place, what in watched.problems(policy):
             reader.wrong(_at(root, place), what)
     if "rules" in top:

@@ -9,7 +9,7 @@ from functools import cache
 from math import ceil
 
 from resynth import lexicon
-from resynth.kinds import KINDS
+from resynth.kinds import KINDS, kind_of
 from resynth.policy import model, offers
 from resynth.policy.model import Rule
 from resynth.policy.nodes import Node, Reader
@@ -24,7 +24,7 @@ _SHORT = ("all", "tag", "hold")
 
 def rules_of(node: Node, reader: Reader) -> dict[str, Rule]:
     """Kind -> its rule, one for every kind of the taxonomy, in its order."""
-    rows = reader.table(node, KINDS)
+    rows = reader.table(node, KINDS, also=kind_of)
     if not isinstance(node.value, dict) and node.value:
         return {}
     rules: dict[str, Rule] = {}
@@ -45,8 +45,12 @@ def _row(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, No
         reader.wrong(row, "a row that is like another says nothing else but why")
     target = rows.get(other)
     if target is None or not isinstance(target.value, dict) or "like" in target.value:
-        reader.wrong(fields["like"], f"{other} has no full row to be like")
-        return Rule(kind, "hold")
+        if target is not None and isinstance(target.value, dict):
+            whole = reader.text(target.value["like"])
+            reader.wrong(fields["like"], f"{other} has no full row to be like: it is itself like {whole}")
+        elif target is None or not target.value:
+            reader.wrong(fields["like"], f"{other} has no full row to be like")
+        return Rule(kind, "hold")  # a row that is no table was told in its own place
     if row.path != f"rules.{kind}" and "roles" in target.value:
         reader.wrong(fields["like"], f"{other} has roles of its own: write the row out")
         return Rule(kind, "hold")
@@ -62,7 +66,8 @@ def _row(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, No
 
 def _rule(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, Node], reader: Reader) -> Rule:
     if "action" not in fields:
-        reader.wrong(row, "action is missing")
+        if isinstance(row.value, dict) or not row.value:
+            reader.wrong(row, "action is missing")
         return Rule(kind, "hold")
     action = reader.choice(fields["action"], model.ACTIONS)
     if reader.text(fields["action"]) != action:
@@ -124,6 +129,9 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, N
 def _options(row: Node, fields: Mapping[str, Node], offered: Offer, reader: Reader) -> dict[str, str]:
     options: dict[str, str] = {}
     known = (*offered.options, *offered.numbers)
+    said = fields["options"].value if "options" in fields else {}
+    if isinstance(said, dict) and any(name not in known for name in said):
+        reader.wrong(fields["options"], f"settings of this row: {', '.join(known) or 'none'}")
     for name, node in reader.table(fields["options"], known).items() if "options" in fields else ():
         if name in offered.options:
             options[name] = reader.choice(node, offered.options[name])
@@ -171,7 +179,8 @@ def _threshold(node: Node, offered: Offer, reader: Reader) -> tuple[float, int]:
     found = re.fullmatch(r"(\d{1,9}) bearers?", reader.text(node))
     bearers = int(found[1]) if found else 0
     told = len(reader.problems)
-    threshold = bearers * 100 / model.POPULATION if found else reader.percent(node)
+    threshold = bearers * 100 / model.POPULATION if found else reader.percent(
+        node, ", or people such as 6600 bearers" if offered.least_threshold is not None else "")
     if len(reader.problems) > told:
         return threshold, bearers
     if offered.least_threshold is not None:

@@ -11,9 +11,9 @@ from scoped import ALL, OLD, renamed, row, scoped_policy, scoped_text
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.keys import Key
-from resynth.plan.names_pools import borne, source
+from resynth.plan.names_pools import Source, least_share, shares, source
 from resynth.policy.explain import show
-from resynth.policy.model import Policy
+from resynth.policy.model import POPULATION, Policy
 from resynth.policy.parse import parse
 from resynth.verify.name_lists import Wanted
 
@@ -27,6 +27,11 @@ FAMILY = (
 def common(people: int, scope: str = "patient", lists: str = ALL, **more: str) -> Policy:
     options = f"full_name_bearers: {people}, out_of_list: list name, draw: uniform"
     return scoped_policy(scope, options=options, ladder=LADDER, lists=lists, **more)
+
+
+def borne(of: Source, first: str, last: str) -> float:
+    """How many people bear both."""
+    return POPULATION * shares(of, True).get(first, 0.0) * shares(of, False).get(last, 0.0)
 
 
 def pairs_of(note: str) -> list[tuple[str, str]]:
@@ -78,6 +83,9 @@ def test_the_planner_and_the_checker_agree_who_is_rare(lists: str) -> None:
                 wanted = Wanted(policy.rule("NAME"))
                 wanted.full = people * more
                 assert wanted.too_rare(first, last) is (rare and people > 0)
+                if people > 0:
+                    least = least_share(source(policy.rule("NAME")), 1, [first], False) * wanted.full
+                    assert (shares(source(policy.rule("NAME")), False)[last] < least) is rare
 
 
 def test_where_no_full_name_is_common_enough_a_tag_stands() -> None:

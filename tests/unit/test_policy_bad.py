@@ -132,3 +132,53 @@ def test_nothing_is_released_before_it_was_approved():
     with pytest.raises(PolicyError, match="an approval is of 2026-01-31, and the day of this run is 2026-01-30"):
         parse(text).dated("2026-01-30")
     assert parse(text).dated("2026-01-31").as_of == "2026-01-31"
+
+
+def extended(rest: str, base: str = "training-data") -> tuple[str, ...]:
+    """The problems of a policy that extends a bundled one, without the file."""
+    problems = told(f"policy: ours\nversion: 1\ntitle: O\nplain: O\nextends: {base}\n{rest}")
+    return tuple(line.removeprefix("ours.yaml:") for line in problems)
+
+
+def test_a_legal_route_that_is_none_is_told_alone():
+    """It was read as safe_harbor, so that fifteen rules that no route forbids stood below one misspelt word."""
+    assert extended("legal_route: expert\n") == (
+        "6: legal_route: no such value; one of safe_harbor, limited_data_set, expert_determination, irb_with_dua",)
+
+
+def test_a_row_that_is_no_table_is_told_alone():
+    """Neither that its action is missing, nor that the kinds which are like it have nothing to be like."""
+    assert extended("rules:\n  NAME: redact\n") == ("7: rules.NAME: expected a table of keys and values",)
+
+
+def test_a_kind_that_is_like_another_is_told_like_which():
+    assert extended("rules:\n  INITIALS: {like: PATIENT}\n") == (
+        "7: rules.INITIALS.like: PATIENT has no full row to be like: it is itself like NAME",)
+
+
+def test_the_settings_of_a_row_are_told_where_one_is_none_of_them():
+    assert extended("rules:\n  AGE: {options: {ceiling: 90+}}\n", "i2b2-2014-like") == (
+        "7: rules.AGE.options: settings of this row: cap", "7: rules.AGE.options.ceiling: no such key")
+
+
+def test_a_threshold_may_be_in_people_where_any_is_possible():
+    assert extended("rules:\n  NAME: {threshold: 1000 persons}\n") == (
+        "7: rules.NAME.threshold: expected a percentage such as 0.002%, or people such as 6600 bearers",)
+
+
+@pytest.mark.parametrize(("written", "meant"), [("PROVIDER", "DOCTOR"), ("MRN", "MEDICALRECORD"), ("FAXE", "FAX")])
+def test_a_kind_by_another_name_is_told_by_its_own(written: str, meant: str):
+    told_so = extended(f"rules:\n  {written}: {{like: PHONE}}\n")
+    assert f"7: rules.{written}: no such key; did you mean {meant}?" in told_so
+
+
+def test_of_two_that_may_be_meant_the_weaker_is_not_proposed():
+    """``required`` alone was told to be meant as soft required."""
+    assert extended("promises: {M9: required}\n") == (
+        "6: promises.M9: no such value; one of hard, soft, hard required, soft required, none",)
+
+
+def test_what_is_taken_over_may_stand_in_the_way_of_what_is_said():
+    """range_days was given, and the answer was to give it: i2b2-2014-like says earliest_days."""
+    (problem,) = extended("rules:\n  DATE: {options: {range_days: 365}}\n", "i2b2-2014-like")
+    assert "not both; a policy that this one extends may say the other" in problem

@@ -45,7 +45,10 @@ def problem(options: Mapping[str, str]) -> str:
     """What is wrong with the settings of a shift taken together; empty when nothing is."""
     both = "earliest_days" in options, "latest_days" in options
     if "range_days" in options and any(both):
-        return "give range_days, or earliest_days and latest_days"
+        return (
+            "give range_days, or earliest_days and latest_days, not both; a policy that this one extends may say the "
+            "other (a row that says its action takes nothing over)"
+        )
     if "range_days" not in options and not all(both):
         return "a shift needs range_days, or earliest_days and latest_days"
     if any(not float(options[name]).is_integer() for name in _SIZES[:-1] if name in options):
