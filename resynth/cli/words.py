@@ -76,6 +76,14 @@ def unprinted(error: OSError, again: str) -> ResynthError:
                       hint=f"{'make room, or ' if full else ''}print elsewhere, {again}")
 
 
+#: What a run is made of, as people type it; anything else is an option of the same name.
+_PARTS = {
+    "tool": "version of resynth", "python": "Python", "input": "input", "policy": "policy", "key": "key",
+    "lists": "edition of the lists", "recognizers": "choice of recognizers", "hold_bad": "--on-bad-record",
+    "tables": "--table", "as_of": "--as-of",
+}
+
+
 class Steps:
     """Progress of a long job, in counts, on a terminal; silent anywhere else."""
 
@@ -95,6 +103,14 @@ class Steps:
         self._done += notes
         if self._bar is not None:
             self._bar.advance(self._task, notes)
+
+    def anew(self, others: Sequence[str]) -> None:
+        """Say that the last run of the vault did not end and was another one, and in what (``Vault.unlike``)."""
+        # A policy brings its formats and its day; an input is cut into pieces by its size and the number of workers.
+        follow = {"pieces"} | ({"formats", "as_of"} if "policy" in others else set())
+        told = [_PARTS.get(name, f"--{name}") for name in others if name not in follow] or ["--jobs"]
+        say(f"warning: the last run in this vault ended without a release and had another {', '.join(told)}: what it "
+            "left is removed, and this run begins anew")
 
     def end(self) -> None:
         """The step is over: what was done was all."""

@@ -482,6 +482,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         (vault.held / "list.txt").unlink(missing_ok=True)
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
+    vault.ended()
     return signed, report
 
 
@@ -520,7 +521,10 @@ def begin(
     run.source = str(made_of["input"])
     run.base, run.full = _names(made_of, run.edits)
     run.made_of = made_of
-    vault.start({**made_of, "pieces": _cuts(groups)})
+    begun = {**made_of, "pieces": _cuts(groups)}
+    if others := vault.unlike(begun):
+        steps.anew(others)
+    vault.start(begun)
     residuals.take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)

@@ -5,6 +5,7 @@ Nothing in it may leave. It is made for its owner alone (0700), and one run at a
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -29,6 +30,10 @@ OWN = (MARK, "lock", IGNORED)
 PASSES = ("spool", "spans", "survey", "plan", "staging", "verify")
 #: What a run makes of what it has read: it goes when a person decided otherwise about a place of a note.
 AFTER_READING = ("survey", "plan", "staging", "verify")
+#: What stands there from the moment on that a run has read its input.
+_WORKED = ("spans", "survey")
+#: Beside what a run is made of: that it came to its end.
+_ENDED = "ended"
 #: How long a run waits for the vault, in seconds: the workers of a killed one need a moment to notice.
 PATIENCE = 5.0
 
@@ -91,8 +96,12 @@ class Vault:
                                  hint=f"chmod 700 {shlex.quote(str(root))}")
             if fresh:
                 mark.write_text("1\n", "ascii")
+            if make and not (root / IGNORED).exists():
+                # A run that was killed between the two left a vault without it, which git would have taken in.
                 (root / IGNORED).write_text("*\n", "ascii")
         except OSError as error:
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise
             raise UsageError(f"{_name(root)}: the vault cannot be used ({error.strerror})",
                              hint="name another --vault") from None
         return vault
@@ -183,9 +192,11 @@ class Vault:
 
     def start(self, run: dict[str, Any]) -> bool:
         """Whether what lies here belongs to this very run; what belongs to another is removed first."""
-        known = self.read_json(self.run_file) if self.run_file.exists() else None
+        known, ended = self._last()
         # As JSON gives it back: a tuple is no list, and no run would ever be known again.
         if known == json.loads(json.dumps(run)):
+            if ended:
+                self.write_json(self.run_file, run)
             return True
         # The name of the old run goes first: killed in between, nobody takes its halves for its whole.
         self.run_file.unlink(missing_ok=True)
@@ -198,6 +209,28 @@ class Vault:
             remove(self.root / name)
         self.write_json(self.run_file, run)
         return False
+
+    def unlike(self, run: dict[str, Any]) -> list[str]:
+        """In what the last run of the vault differs from this one, but for what was decided.
+
+        Nothing where that run came to its end, or not beyond reading: no work is lost with it.
+        """
+        known, ended = self._last()
+        if known is None or ended or not any((self.root / name).exists() for name in _WORKED):
+            return []
+        now = json.loads(json.dumps(run))
+        return sorted(name for name in (known.keys() | now.keys()) - {"decisions"}
+                      if known.get(name) != now.get(name))
+
+    def ended(self) -> None:
+        """Keep that the last run came to its end: the next one may be another."""
+        self.write_json(self.run_file, {**self.read_json(self.run_file), _ENDED: True})
+
+    def _last(self) -> tuple[dict[str, Any] | None, bool]:
+        """What the last run of the vault was made of, and whether it came to its end."""
+        known = self.read_json(self.run_file) if self.run_file.exists() else {}
+        ended = bool(known.pop(_ENDED, False))
+        return known or None, ended
 
     def bad(self, piece: int, number: int) -> Path:
         """Where a bad record is set aside: the so-manieth of a piece of the input."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from helpers import KEY
 from hypothesis import given
 from hypothesis import strategies as st
 
+from resynth.cli import app
 from resynth.errors import InputError, UsageError
 from resynth.keys import Key
 from resynth.types import Document, Record, Span
@@ -78,6 +80,69 @@ def test_another_run_starts_from_nothing_and_the_same_run_goes_on(tmp_path: Path
     assert (vault.spool / "x").exists()
     assert not vault.start({"input": "b"})
     assert not vault.spool.exists()
+
+
+def test_what_another_run_left_is_told_unless_that_one_came_to_its_end(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    run = {"input": "a", "policy": "b", "decisions": "c", "formats": ("jsonl",)}
+    assert vault.unlike(run) == []
+    vault.start(run)
+    # What was refused as it was read has cost nothing.
+    assert vault.unlike({**run, "policy": "d"}) == []
+    vault.write_json(vault.survey / "0000.counts", 1)
+    assert vault.unlike({**run, "decisions": "d"}) == []
+    assert vault.unlike({**run, "policy": "d", "recognizers": {}}) == ["policy", "recognizers"]
+    vault.ended()
+    assert vault.unlike({**run, "policy": "d"}) == []
+    # Once more, and killed this time.
+    assert vault.start(run)
+    assert vault.unlike({**run, "policy": "d"}) == ["policy"]
+
+
+def test_a_run_that_begins_anew_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Killed at night and called again with another policy: hours of work went without a word."""
+    monkeypatch.chdir(tmp_path)
+    Path("n.jsonl").write_text('{"doc_id": "d", "patient_id": "p", "text": "Pt Wren.", "spans": '
+                               '[{"start": 3, "end": 7, "label": "PATIENT"}]}\n', "utf-8")
+
+    def release(policy: str, out: str) -> str:
+        app.run(["release", "n.jsonl", "--policy", policy, "--out", out, "--vault", "VAULT"])
+        return capsys.readouterr().err
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("resynth.job.release.assemble", killed)
+        assert "stopped" in release("cchmc-2014", "ONE")
+    anew = "resynth: warning: the last run in this vault ended without a release and had another policy: what it left"
+    assert release("training-data", "ONE").startswith(anew)
+    assert "begins anew" not in release("cchmc-2014", "TWO")
+
+
+def test_a_vault_has_its_note_to_git_also_after_a_kill(tmp_path: Path) -> None:
+    """A run that ended between the two files left a vault that ``git add`` took in, for good."""
+    root = Vault.open(tmp_path / "v").root
+    (root / ".gitignore").unlink()
+    Vault.open(root, make=False)
+    assert not (root / ".gitignore").exists()
+    assert (Vault.open(root).root / ".gitignore").read_text("ascii") == "*\n"
+
+
+def test_a_full_disk_is_told_as_such_from_the_first_file_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was a vault that cannot be used, exit 2, with the hint to name another."""
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.chdir(tmp_path)
+    Path("n.jsonl").write_text("", "utf-8")
+    monkeypatch.setattr(Path, "write_text", full)
+    assert app.run(["release", "n.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "VAULT"]) == 4
+    assert "the disk is full" in capsys.readouterr().err
 
 
 def test_a_run_that_was_killed_while_it_forgot_another_leaves_no_half_for_a_whole(tmp_path: Path, monkeypatch) -> None:
