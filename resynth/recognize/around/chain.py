@@ -173,6 +173,9 @@ def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator
             continue
         for part in _parts(note, _bare(note, range(first, end), letter), owners, spans, letter):
             run = _bare(note, part, letter)
+            # A line to write on is nobody's name: Patient Name: ________
+            if not any(note.words[number][0].isalnum() for number in run):
+                continue
             new = [weights[number - first] for number in run if owners[number] < 0]
             if new and max(new) >= ENOUGH:
                 yield list(_whole(note, run, owners) if letter in _NUMBERS else run), letter, max(new)

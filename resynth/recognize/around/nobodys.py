@@ -374,6 +374,8 @@ def _is_said_of_any(note: Note, first: int, last: int, before: str, behind: str)
         return True
     if first == last and capital and behind in PEOPLES and before != "the":
         return lexicon.fold(word) not in lexicon.census_names()
+    if first == last and before == "in" and capital and word in cues.LANGUAGES:
+        return True  # consent discussed in French
     if first == last and before in _IS and lexicon.fold(word) in lexicon.peoples():
         somebody = first > 1 and before != "of" and note.lower[first - 2] in cues.RELATIVES
         people = lexicon.census_names() if not somebody else lexicon.all_first_names()

@@ -78,6 +78,12 @@ _DONE_FIELD = regex(
     r"(?: (?:performed|planned|done|codes?))?(?:\(s\))?[ \t]*:"
     r"(?:[ \t]*|[^\n]{2,120}(?:[a-z)x\d],|;|[ \t]-|\(|/))[ \t]*\Z", re.IGNORECASE)
 _FIELD_ENDS = regex(r"(?:-\d\d)?(?:[ \t]*(?:\n|\Z|[),;/])| x ?\d\b|\.(?:\s|\Z)|[ \t]+[-–] )")
+#: A service as charges list it, of CPT or of HCPCS, with its modifier; those whose form alone tells them beside others.
+_CHARGE = regex(
+    r"(?<![\w./:-])(?:[1-9]\d{4}|0[01]\d{3}|[AEGJKLQST]\d{4}|\d{4}[FT])(?:-(?:\d\d|LT|RT|G[NOP]|X[EPSU]))?(?![\w/-]|[.:]\d)")
+_SURE_CHARGE = regex(rf"(?:{_THERAPY.pattern}|[AEGJKLQST]\d{{4}}|\d{{4}}[FT])(?:-.{{2}})?")
+#: So many charges in so many signs of a line are a list of them, where some are sure.
+_CHARGES, _SURE_CHARGES, _NEAR = 4, 2, 160
 #: Hours between strokes, and points of parts of a scale.
 _HOURS = regex(r"(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d){2,}|(?:\d-){4,}\d|(?:[01]\d|2[0-3])[0-5]\dZ")
 
@@ -135,7 +141,7 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
     """
     if is_therapy(text, start, end) and (not cued or _PLANNED.search(text, max(0, start - 16), start)):
         return True
-    if is_named_service(text, start, end):
+    if is_named_service(text, start, end) or (not cued and is_charge(text, start, end)):
         return True
     if _SERVICE.fullmatch(text, start, end) is None:
         return False
@@ -169,6 +175,16 @@ def is_in_its_field(text: str, start: int, end: int) -> bool:
     return _RANGED.fullmatch(text, start, end) is not None and _FIELD_ENDS.match(text, end) is not None and (
         _DONE_FIELD.search(text, max(0, start - 160), start) is not None
     )
+
+
+def is_charge(text: str, start: int, end: int) -> bool:
+    """Whether a string is a service of CPT or HCPCS among others in its line: ``99214; 36415; J3301 x4; 20610``."""
+    first, last = max(0, start - _NEAR), min(len(text), end + _NEAR)
+    first += text[first:start].rfind("\n") + 1
+    last = end + len(text[end:last].partition("\n")[0])
+    found = {one.span(): one[0] for one in _CHARGE.finditer(text, first, last)}
+    sure = {one for one in found.values() if _SURE_CHARGE.fullmatch(one)}
+    return (start, end) in found and len(set(found.values())) >= _CHARGES and len(sure) >= _SURE_CHARGES
 
 
 def is_billed(string: str) -> bool:

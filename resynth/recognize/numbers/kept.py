@@ -21,7 +21,7 @@ def table() -> dict[str, frozenset[str]]:
 _WORD = regex(r"[^\W\d_]+")
 #: Systems whose codes have more figures than this: ICD, CPT and the like have not.
 _LONG_CODES, _MOST = word_set(
-    "snomed snomedct ndc loinc rxnorm rxcui pmid doi umls cui omim orpha cas mesh cvx"), 7
+    "snomed snomedct sct isbn ndc loinc rxnorm rxcui pmid doi umls cui omim orpha cas mesh cvx"), 7
 #: So far before a string its system is named.
 _FAR = 48
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 
@@ -16,7 +17,8 @@ SCALES = word_set(
 #: Right before a number of their own, and of a score told by kin.
 GRADED = SCALES | word_set(
     "stage grade class phase gcs rvsp lvef nyha asa ecog score scores level type category ag sbp dbp kps inattention "
-    "speaker"
+    "speaker meld peld pps panss bprs ymrs phq gad nihss moca mmse slums cdr ciwa cows apache sofa curb pasi easi dlqi "
+    "sledai basdai edss hamd oncotype ef hd dol day"
 )
 _SCORED = word_set("score scores scale scaled questionnaire inventory thermometer index rating zarit rr hr")
 #: What is measured of a small child: motor, communication.
@@ -53,6 +55,11 @@ def is_value(note: Note, number: int, value: int) -> bool:
     words, lower, text = note.words, note.lower, note.text
     if lower[number - 1] == "of":
         return number > 1 and lower[number - 2] in _OF
+    if words[max(0, number - 2) : number] == [")", ":"] and not _SCORED.isdisjoint(lower[max(0, number - 8) : number]):
+        return True  # Edinburgh score (mother): 6
+    drug = lexicon.fold(lower[number - 1])
+    if lexicon.is_product(drug) and drug not in lexicon.census_names():
+        return True  # MS Contin 60
     if value in _NUMBERED and lower[number - 1] in _BORN and text[note.ends[number] : note.ends[number] + 1] == ":":
         return True  # Child 1: 30 y
     if words[number - 1] != "(" or value > _ITEMS or words[number + 1 : number + 2] != [")"]:

@@ -114,7 +114,7 @@ PATTERNS = (
     ),
     pattern(
         "appended unit", "AGE",
-        rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
+        rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?(?!(?-i:MoM)\b)"
         rf"(?:y\.?[ /]?o\.?|yo\b|y/o|yoa\b|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
         rf"|m\.o\.(?= [a-z])|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
         rf"|m/o|wk\.?o\b|d\.o\.(?= ?(?:m|f|male|female|boy|girl|baby|infant)\b)"
@@ -125,7 +125,7 @@ PATTERNS = (
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
                "[8] m.o. male", "a [21] m.o. former", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF",
                "[3]wo male", "[12] DO FEMALE", "[56] yoa"],
-        skips=["10 yogurts", "5 mg po", "2 do not", "for 3 mo"], digits="1-3",
+        skips=["10 yogurts", "5 mg po", "2 do not", "for 3 mo", "AFP 1.1 MoM,"], digits="1-3",
         then=rf"{PART}[- ]?(?:y|m[./o]|w[ko/]|d[o/]|\Z)|-?ish",
     ),
     pattern(

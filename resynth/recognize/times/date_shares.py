@@ -29,7 +29,8 @@ _FEW_BEHIND = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo inattentive hyperactive attempts attempt sitter "
     "breakfast lunch dinner meal meals tray reps cultures specimens cortices cortex mo mos samples slides sites trials "
     "quadrants sessions cycles treatments levels pos gpc gpcs gnr gnrs hla mismatch mismatches antigen antigens meds "
-    "medications tries digits prompts nights nites legs match cycle criteria vials teeth bottles ribs"
+    "medications tries digits prompts nights nites legs match cycle criteria vials teeth bottles ribs adls iadls "
+    "inattn inatt inattention hyperactivity impulsive impulsivity vibratory musical diastole tubular"
 )
 #: Right behind so many of as many as there may be.
 _MANY_BEHIND = word_set(
