@@ -19,14 +19,14 @@ def agree(
     first: Annotated[Path, typer.Argument(metavar="FIRST", help="Notes as one annotated them, in any format.")],
     second: Annotated[Path, typer.Argument(metavar="SECOND", help="The same notes as another annotated them.")],
     decide: Annotated[
-        Path | None, typer.Option("--decide", help="Write every span that one alone has here, to be decided.")
+        Path | None, typer.Option("--decide", help="Write every span that only one has to this file, to be decided.")
     ] = None,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Compare two annotated copies of the same notes: F1, and Cohen's kappa over tokens."""
     from resynth.cli.outputs import may_write, never_over

@@ -34,13 +34,15 @@ def attack(
     release: Annotated[Path, typer.Argument(metavar="RELEASE", help="The folder of a finished release.")],
     vault: Annotated[Path, typer.Option("--vault", help="The vault of the release: it keeps what is suspected.")],
     source: Annotated[
-        Path | None, typer.Option("--source", help="The originals as people annotated them: what was really missed.")
+        Path | None, typer.Option("--source", help="The originals as people annotated them; shows what was "
+                                                   "really missed.")
     ] = None,
     plant: Annotated[
-        float, typer.Option("--plant", help="Without --source: of so many mentions the attacker loses the marks.")
+        float, typer.Option("--plant", help="Without --source: share of the mentions whose marks are taken "
+                                            "away, to be found.")
     ] = 0.05,
     patients_known: Annotated[
-        int, typer.Option("--patients-known", min=0, help="Of so many patients the attacker knows the names.")
+        int, typer.Option("--patients-known", min=0, help="Number of patients whose names the attacker knows.")
     ] = 0,
     as_of: noted.Day = None,
     miss_rate: Annotated[
@@ -48,15 +50,15 @@ def attack(
                                                        f"{ASSUMED:g}.")
     ] = None,
     learn_from: Annotated[
-        int, typer.Option("--learn-from", min=1, help="So many notes of each half teach the attacker, at most.")
+        int, typer.Option("--learn-from", min=1, help="Notes of each half that the attacker learns from, at most.")
     ] = 400,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often all notes are gone through, at most.")] = 80,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds of learning over all notes, at most.")] = 80,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: everything.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Try four attacks on a release: find what was missed, guess names, know patients by intervals, see odd ones out.
 

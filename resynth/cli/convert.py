@@ -24,15 +24,16 @@ def convert(
     source: o.Inputs,
     output: Annotated[Path, typer.Argument(metavar="OUTPUT", help="A file or, where a note is a file, a folder.")],
     from_: o.From = None,
-    to: Annotated[str | None, typer.Option("--to", help="The format of OUTPUT; unless said, its name tells.")] = None,
+    to: Annotated[str | None, typer.Option("--to", help="The format of OUTPUT; by default, its name decides.")] = None,
     spans: Annotated[
-        str, typer.Option("--spans", help="given: all are annotated; both: some, overlaps are settled; detect: none.")
+        str, typer.Option("--spans", help="Which notes have marks: given (all), both (some; overlaps are "
+                                          "settled), detect (none).")
     ] = "given",
     columns: o.Columns = None,
     patients: o.Patients = None,
     encoding: o.Encoding = "",
     force: Annotated[bool, typer.Option("--force", help="Replace what stands at OUTPUT.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: counts, and what was lost.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print counts, and what was lost, as JSON.")] = False,
 ) -> None:
     """Write annotated notes in another format: the same text, spans, labels and ids; what is lost is counted."""
     from resynth import formats

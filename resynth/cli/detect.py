@@ -41,7 +41,8 @@ def detect(
                                                    "to decide on. It is PHI too.")
     ] = None,
     decided: Annotated[
-        Path | None, typer.Option("--decided", help="Such a CSV, decided on: what it calls phi is marked.")
+        Path | None, typer.Option("--decided", help="The table of --doubts with your decisions: what it calls "
+                                                    "phi is marked.")
     ] = None,
     page_notes: Annotated[int, typer.Option("--page-notes", min=1, help="How many notes are on the page.")] = 40,
     known: o.Known = None,
@@ -59,7 +60,7 @@ def detect(
     columns: o.Columns = None,
     on_bad_record: o.OnBadRecord = "stop",
     force: Annotated[bool, typer.Option("--force", help="Replace what stands at --out.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: counts, rules, held notes.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print counts, rules and held notes as JSON.")] = False,
 ) -> None:
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats

@@ -28,7 +28,7 @@ _LEARNING = o.example("resynth evaluate learning notes.jsonl --vary features --l
 _MODES = o.example("resynth evaluate modes notes.jsonl")
 _RATIO = o.example("resynth evaluate name-ratio notes.jsonl --html names.html")
 Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
-AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 @app.command("ablation", short_help="Detect with and without post-processing: Table 7.", epilog=_ABLATION)
@@ -76,12 +76,12 @@ def ablation(
 @app.command("cues", short_help="Make cue lists of annotated notes by tf-idf.", epilog=_CUES)
 def cues(
     gold: Gold,
-    kind: Annotated[str | None, typer.Option("--kind", help="Of this kind alone.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", help="For this kind only.")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Write a list in the form of lists/cues, to look through and to use.")
     ] = None,
-    least: Annotated[int, typer.Option("--least", min=1, help="Beside so many mentions at least.")] = 2,
-    most: Annotated[int, typer.Option("--most", min=1, help="So many cues of a kind at most.")] = 200,
+    least: Annotated[int, typer.Option("--least", min=1, help="A cue stands beside this many mentions, at least.")] = 2,
+    most: Annotated[int, typer.Option("--most", min=1, help="Cues of a kind, at most.")] = 200,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
@@ -130,7 +130,7 @@ def learning(
     learner: Annotated[str, typer.Option("--learner", help="crf or svm; kernels are of support vector machines.")]
     = "svm",
     least: Annotated[
-        int, typer.Option("--least", min=1, help="Words that fewer patients' notes have are not learned.")
+        int, typer.Option("--least", min=1, help="Words in the notes of fewer patients than this are not learned.")
     ] = 2,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -175,10 +175,11 @@ def modes(
     gold: Gold,
     known: o.Known = None,
     roster: Annotated[
-        Path | None, typer.Option("--roster", help="Names of providers, one a line; else those annotated in full.")
+        Path | None, typer.Option("--roster", help="A file with names of providers, one a line; by default "
+                                                   "those annotated in full.")
     ] = None,
     bootstrap: Annotated[int, typer.Option("--bootstrap", min=1, help="Samples of patients for intervals.")] = 10_000,
-    seed: Annotated[int, typer.Option("--seed", help="Of the samples.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the bootstrap samples.")] = 0,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,

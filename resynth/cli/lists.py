@@ -13,7 +13,7 @@ from resynth.job.catalogue import catalogue
 EXAMPLE = example("resynth lists --json")
 
 
-def lists(as_json: bool = typer.Option(False, "--json", help="For a machine to read.")) -> None:
+def lists(as_json: bool = typer.Option(False, "--json", help="Print the result as JSON.")) -> None:
     """Show every list with its rows, source, licence, date and digest."""
     every = catalogue()
     if as_json:

@@ -23,16 +23,18 @@ def example(*lines: str) -> str:
 
 Inputs = Annotated[
     list[Path],
-    typer.Argument(metavar="INPUT...", help="Notes: files, folders, 'notes/*.xml' or -; also as .gz."),
+    typer.Argument(metavar="INPUT...", help="Notes: files, folders, 'notes/*.xml', or - (standard input); "
+                                            "also as .gz."),
 ]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
-VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]
+VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; it is made if it does not exist.")]
 Spans = Annotated[
-    str, typer.Option("--spans", help="Whose marks: given (annotators'), detect (found by this program), or both.")
+    str, typer.Option("--spans", help="Which marks to use: given (the input's), detect (this program's), or both.")
 ]
 Known = Annotated[
     list[str] | None,
-    typer.Option("--known", help="What is known of the patients: CSV of patient_id, kind, value; or as --table."),
+    typer.Option("--known", help="What you know of the patients: a CSV file of patient_id, kind, value, or a "
+                                 "table as for --table."),
 ]
 
 
@@ -46,49 +48,61 @@ WORKERS_A_CORE = 4
 Jobs = Annotated[
     int,
     typer.Option("--jobs", "-j", min=1, callback=_usable,
-                 help="Worker processes, at most four a core; the result does not depend on it."),
+                 help="Worker processes, at most four a core; the result is the same for any number."),
 ]
-KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it the vault makes its own.")]
+KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it, the vault's own key is used.")]
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]
-Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]
-Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
+Patients = Annotated[
+    str | None,
+    typer.Option("--patients", help="Which patient a note belongs to: a CSV file (doc_id, patient_id), or a regex on "
+                 "the document id."),
+]
+Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; by default UTF-8.")]
 TableEncoding = Annotated[
-    str, typer.Option("--table-encoding", help="Encoding of --table and --known; that of --encoding unless said.")
+    str, typer.Option("--table-encoding", help="Encoding of --table and --known; by default that of --encoding.")
 ]
-From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
+From = Annotated[str | None, typer.Option("--from", help="The input's format, if it should not be guessed.")]
 Columns = Annotated[
-    str | None, typer.Option("--columns", help="Of a table or JSON lines: text=FIELD,doc_id=FIELD, and so on.")
+    str | None, typer.Option("--columns", help="Names of columns or JSON fields: text=FIELD,doc_id=FIELD, and so on.")
 ]
-Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
+Formats = Annotated[
+    list[str] | None,
+    typer.Option("--formats", help="Formats of the release, comma-separated: jsonl,i2b2,brat,csv …"),
+]
 Tables = Annotated[
     list[str] | None,
-    typer.Option("--table", help="A table beside the notes: persons.csv:person_id,first,last,sex=keep; several times."),
+    typer.Option("--table", help="A table to release with the notes: "
+                                 "persons.csv:person_id,first,last,sex=keep; may be repeated."),
 ]
 TableRows = Annotated[
-    str, typer.Option("--table-rows", help="all, or with-notes: leave out the rows of patients without notes.")
+    str, typer.Option("--table-rows", help="Rows to release: all, or with-notes (only of patients who have notes).")
 ]
 OnBadRecord = Annotated[
-    str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
+    str, typer.Option("--on-bad-record", help="stop; or hold: set bad records aside, go on, and end with exit code 6.")
 ]
 Cues = Annotated[
     Path | None,
-    typer.Option("--cues", help="A folder of cue lists of your own (profession.tsv …), beside ours."),
+    typer.Option("--cues", help="A folder with cue lists of your own (profession.tsv …), used beside ours."),
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", help="Others too: presidio, if it is installed."),
+    typer.Option("--with", help="Recognizers to add: presidio, if it is installed."),
 ]
 Without = Annotated[
     list[str] | None,
-    typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, chain, views …"),
+    typer.Option("--without", help="Recognizers to leave out: around, chain, views … (resynth recognizers "
+                                   "lists them)."),
 ]
 Careful = Annotated[
-    bool, typer.Option("--careful", help="Mark what may be PHI too: far fewer missed, more of the text goes.")
+    bool, typer.Option("--careful", help="Also mark what may be PHI: less is missed, and more ordinary text "
+                                         "is replaced.")
 ]
 Model = Annotated[
-    Path | None, typer.Option("--model", help="What resynth train learned from annotated notes: it looks at notes too.")
+    Path | None, typer.Option("--model", help="A model that resynth train made from annotated notes, used "
+                                              "beside the recognizers.")
 ]
-AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="The date of the release (YYYY-MM-DD); nothing else "
+                                                          "counts as today.")]
 
 
 def policy_of(name: str, as_of: str | None) -> Policy:

@@ -46,7 +46,7 @@ def plan(
     model: o.Model = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Show label by label what would happen, and write a table of all surrogates for a person to review.
 

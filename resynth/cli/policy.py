@@ -20,7 +20,7 @@ app = typer.Typer(no_args_is_help=True, help="List, show, check, explain, compar
 #: How a policy of one's own begins.
 _OURS = "which began as: resynth policy show cchmc-2014 --source > ours.yaml"
 Named = Annotated[str, typer.Argument(metavar="POLICY", help="A bundled policy by name, or a file.")]
-Json = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 @app.command("list", epilog=example("resynth policy list"))
@@ -69,7 +69,8 @@ def show(
 )
 def check(
     policy: Named,
-    as_of: Annotated[str | None, typer.Option("--as-of", help="Valid on this day? Today, unless said.")] = None,
+    as_of: Annotated[str | None, typer.Option("--as-of", help="The day for which validity is checked "
+                                                              "(YYYY-MM-DD); by default today.")] = None,
     as_json: Json = False,
 ) -> None:
     """Check a policy: all its problems at once with file and line (exit 3), or none (exit 0)."""
@@ -117,7 +118,7 @@ def explain(policy: Named) -> None:
 )
 def compare(
     a: Annotated[str, typer.Argument(metavar="A", help="A policy by name, or a file.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The policy that is held against it.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The policy to compare with it.")],
     require: Annotated[
         bool, typer.Option("--require-stricter", help="Exit 5 when B is weaker, or cannot be compared, anywhere.")
     ] = False,
@@ -154,7 +155,7 @@ def try_(
         typer.Argument(metavar="NOTE", help="A file of any format, or marked text; an invented one unless given."),
     ] = None,
     spans: o.Spans = "given",
-    key: o.KeyFile = None,
+    key: Annotated[Path | None, typer.Option("--key", help="A key file; without it, a new key each time.")] = None,
     labels: o.LabelsFile = None,
     as_of: o.AsOf = None,
     from_: o.From = None,

@@ -17,7 +17,7 @@ def recognizers(
     without: o.Without = None,
     careful: o.Careful = False,
     model: o.Model = None,
-    as_json: bool = typer.Option(False, "--json", help="For a machine to read."),
+    as_json: bool = typer.Option(False, "--json", help="Print the result as JSON."),
 ) -> None:
     """Show every recognizer that runs here, ours and those of installed packages, with version and kinds."""
     from resynth.kinds import KINDS

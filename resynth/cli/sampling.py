@@ -31,15 +31,17 @@ def sample(
     log: Annotated[Path, typer.Option("--log", help="CSV: every report, what became of it, and why.")],
     key_file: Annotated[
         Path | None,
-        typer.Option("--key", help="A key file: it draws, the same again for the same notes. Unless said, the vault's.")
+        typer.Option("--key", help="A key file: the same key draws the same notes again. By default the vault's key.")
     ] = None,
-    size: Annotated[int | None, typer.Option("--size", min=1, help="How many; all unless said.")] = None,
+    size: Annotated[int | None, typer.Option("--size", min=1, help="How many notes to draw; by default all.")] = None,
     per_type: Annotated[
-        int, typer.Option("--per-type", min=0, help="Of each note type so many at least, where there are as many.")
+        int, typer.Option("--per-type", min=0, help="Notes of each type, at least, where there are as many.")
     ] = 0,
     visit: Annotated[str, typer.Option("--visit", help="The field that names the visit.")] = "visit",
     when: Annotated[str, typer.Option("--when", help="The field with the time stamp (ISO).")] = "date",
-    near: Annotated[float, typer.Option("--near", min=0.01, max=1.0, help="What near-duplicates share.")] = 0.6,
+    near: Annotated[
+        float, typer.Option("--near", min=0.01, max=1.0, help="Share of text from which two notes are near-duplicates.")
+    ] = 0.6,
     vault: noted.VaultFolder = None,
     as_of: noted.Day = None,
     patients: o.Patients = None,

@@ -44,7 +44,7 @@ def score(
     ] = "2014",
     resamples: Annotated[int, typer.Option("--resamples", min=0, help="Bootstrap samples of patients; 0 for none.")]
     = 10_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Of the bootstrap; printed with the result.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the bootstrap; printed with the result.")] = 0,
     sample: Annotated[
         bool, typer.Option("--sample", help="GOLD is a sample: notes that SYSTEM alone has are left out.")
     ] = False,
@@ -63,11 +63,11 @@ def score(
     patients: o.Patients = None,
     from_: o.From = None,
     system_from: Annotated[
-        str | None, typer.Option("--system-from", help="SYSTEM's format, when it shall not be recognised.")
+        str | None, typer.Option("--system-from", help="SYSTEM's format, if it should not be guessed.")
     ] = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: everything.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     csv_file: Annotated[Path | None, typer.Option("--csv", help="Write every figure to this file too.")] = None,
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:

@@ -33,15 +33,16 @@ def train(
         str, typer.Option("--learner", help="crf: conditional random fields; svm: support vector machines.")
     ] = "crf",
     n_folds: Annotated[
-        int, typer.Option("--folds", min=0, help="Tell first what it finds in patients left out, in so many parts.")
+        int, typer.Option("--folds", min=0, help="First measure it on patients left out in turn, in this many "
+                                                 "parts; 0: do not.")
     ] = 0,
     view: Annotated[
         str, typer.Option("--view", help="What --folds counts: strict (an entity's place and kind), relaxed or token.")
     ] = "strict",
     least: Annotated[
-        int, typer.Option("--least", min=1, help="Words that fewer patients' notes have are not learned.")
+        int, typer.Option("--least", min=1, help="Words in the notes of fewer patients than this are not learned.")
     ] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often all notes are gone through, at most.")] = 80,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds of learning over all notes, at most.")] = 80,
     by_category: Annotated[
         bool, typer.Option("--by-category", help="A model for each category, as Yang & Garibaldi had them: finds less.")
     ] = False,
@@ -51,7 +52,7 @@ def train(
     encoding: o.Encoding = "",
     columns: o.Columns = None,
     force: Annotated[bool, typer.Option("--force", help="Replace what stands at --out.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Learn from annotated notes to find PHI as this house writes it, beside the recognizers: detect --model."""
     from resynth.cli.outputs import apart, may_write

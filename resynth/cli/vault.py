@@ -27,15 +27,16 @@ def lookup(
                                                           "input, to tell a recipient which note it became.")],
     vault: Folder,
     version: Annotated[
-        str | None, typer.Option("--release-version", help="Look in this version alone, as in its file VERSION.")
+        str | None, typer.Option("--release-version", help="Look only in this version of the release (as its "
+                                                           "file VERSION says).")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", min=0, help="Tell the mention at this offset of the note (characters).")
+        int | None, typer.Option("--at", min=0, help="Show only the mention at this offset of the note (characters).")
     ] = None,
     values: Annotated[
         bool, typer.Option("--values", help="Print what mentions were and became: the one at --at, else all.")
     ] = False,
-    own: Annotated[bool, typer.Option("--own", help="ID is one of the input, also where a released one is like it.")
+    own: Annotated[bool, typer.Option("--own", help="ID is one of the input, even if a released one is the same.")
                    ] = False,
 ) -> None:
     """Show which note a released one was, or what one of the input became, for an incident; its output is PHI."""
@@ -150,7 +151,7 @@ def _tell_bare(notes: list[dict[str, Any]], mentions: list[dict[str, Any]], at: 
 def destroy(
     vault: Folder,
     certificate: Annotated[Path, typer.Option("--certificate", help="Where to write the certificate.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without this nothing is destroyed.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Really destroy it; without this nothing is destroyed.")] = False,
     as_of: Annotated[str | None, typer.Option("--as-of", help="The day on the certificate (YYYY-MM-DD).")] = None,
 ) -> None:
     """Destroy key, crosswalk, ledger and all that a run left, and write a certificate of it."""

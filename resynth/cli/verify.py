@@ -56,7 +56,7 @@ def verify(
     page: Annotated[
         Path | None, typer.Option("--page", help="Write an HTML page with the result to this file too.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
     from resynth import formats

@@ -37,23 +37,24 @@ def worth(
     learner: Annotated[
         str, typer.Option("--learner", help="crf: conditional random fields; svm: support vector machines.")
     ] = "crf",
-    folds: Annotated[int, typer.Option("--folds", min=2, help="Patients are left out in so many parts.")] = 5,
-    margin: Annotated[float, typer.Option("--margin", help="A loss of F1 below this is none.")] = 0.005,
+    folds: Annotated[int, typer.Option("--folds", min=2, help="Number of parts in which patients are left out "
+                                                              "in turn.")] = 5,
+    margin: Annotated[float, typer.Option("--margin", help="A loss of F1 below this counts as none.")] = 0.005,
     least: Annotated[
-        int, typer.Option("--least", min=1, help="Words that fewer patients' notes have are not learned.")
+        int, typer.Option("--least", min=1, help="Words in the notes of fewer patients than this are not learned.")
     ] = 2,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often all notes are gone through, at most.")] = 80,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds of learning over all notes, at most.")] = 80,
     resamples: Annotated[int, typer.Option("--resamples", min=1, help="Bootstrap samples of patients.")] = 10_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Of the bootstrap; printed with the result.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the bootstrap; printed with the result.")] = 0,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
     release_from: Annotated[
-        str | None, typer.Option("--release-from", help="RELEASE's format, when it shall not be recognised.")
+        str | None, typer.Option("--release-from", help="RELEASE's format, if it should not be guessed.")
     ] = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: everything.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Teach a learner by the originals and by the release, ask both about both, and tell what the release loses.

@@ -79,6 +79,8 @@ def readme(summary: Summary) -> str:
         "", "```python", "import json", "", 'for line in open("notes.jsonl", encoding="utf-8"):',
         "    note = json.loads(line)", '    for span in note["spans"]:',
         '        print(note["doc_id"], span["kind"], note["text"][span["start"]:span["end"]])', "```", "",
+        "Ids are text, even where all are digits. In pandas: "
+        '`pd.read_json("notes.jsonl", lines=True, dtype=False)`.', "",
         "Kinds in this corpus: " + "; ".join(f"`{kind}` ({KINDS[kind].says})" for kind in summary.by_kind()) + ".", "",
         "## How to check that it is whole", "", "```", "sha256sum -c SHA256SUMS.txt", "```", "",
         "## How it was made", "",

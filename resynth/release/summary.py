@@ -256,9 +256,9 @@ def shown_roughly(count: int, cells: Mapping[str, int], least: int) -> Count:
 def counts_told(least: int) -> str:
     """How the pages of a release tell counts, and why not all of them exactly; each page says it once."""
     return (
-        f"Counts are not always exact, for a small one can tell who is meant: one under {least} is told as “fewer than "
-        f"{least}”; where it would follow from the others, one of these or their total is told as “at least” so many; "
-        "and how often a promise was checked is told roughly, or as “some”."
+        f"Counts are not always exact, because a small one can point to a person. A count under {least} is given as "
+        f"“fewer than {least}”. Where it would follow from others, one of these or their total is given as “at least” "
+        "a number. How often a promise was checked is given roughly, or as “some”."
     )
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from corpora import notes_of, released
 
@@ -55,3 +59,15 @@ def test_the_readme_says_once_what_houses_stay(more: str, says: str):
     first = f"{TEXT} {more}, [Mercy House](INSTITUTION)"
     done = released(notes_of(first, TEXT, "[Bo Lee](PATIENT) on [5/6/2011](DATE)"))
     assert says in done.files["README.md"].decode()
+
+
+def test_the_readme_reads_ids_in_pandas_as_they_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Left to itself, pandas makes numbers of ids that are all digits, and they join nothing any more."""
+    pandas = pytest.importorskip("pandas")
+    done = released(notes_of(TEXT, TEXT, TEXT, "[Bo Lee](PATIENT) on [5/6/2011](DATE)"))
+    (tmp_path / "notes.jsonl").write_bytes(done.files["notes.jsonl"])
+    rows = [json.loads(line) for line in done.files["notes.jsonl"].decode().splitlines()]
+    (way,) = re.findall(r"`pd\.read_json\((.*?)\)`", done.files["README.md"].decode())
+    monkeypatch.chdir(tmp_path)
+    table = eval(f"pandas.read_json({way})", {"pandas": pandas})
+    assert list(table["patient_id"]) == [row["patient_id"] for row in rows]
