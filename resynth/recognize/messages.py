@@ -16,7 +16,7 @@ from resynth.types import Span
 #: What fields are called that hold no person: right before a colon or an equals sign it is that and nobody.
 _FIELDS = word_set(
     "iban swift bic vin uuid guid ip imei url uri web website email e-mail fax date time ssn ein itin npi dea "
-    "policy holder username latitude longitude lat long lng gps city state zip county street"
+    "policy holder username latitude longitude lat long lng gps city state zip county"
 )
 _LABELS = regex(r"[\"']?[ ]?[:=]|/(?:bic|time)\b", re.IGNORECASE)
 #: Those that people are called too, Long and Swift: only before a number or a bank's code.
