@@ -141,3 +141,5 @@ def of_edits(formless: Sequence[tuple[int, str]]) -> None:
     rows = list(dict.fromkeys(f"row {number} ({promise})" for number, promise in formless))
     if rows:
         words.say(f"warning: written in another form than what it replaces, and released so{_first(rows)}")
+        words.say("hint: where that is no wish, write in new_surrogate as the original is written, and run the same "
+                  "command again with another --out")

@@ -60,7 +60,8 @@ def from_system(error: OSError, typed: Sequence[str] = (), done: str = "released
         if whole.startswith(folder + os.sep) and os.path.exists(os.path.join(folder, "SHA256SUMS.txt")):
             inside = os.path.relpath(whole, os.path.dirname(folder))
             return InputError(f"{inside}: it cannot be read or written ({why}); nothing was {done}")
-    hint = "ulimit -n 1024, or a smaller --jobs" if error.errno == errno.EMFILE else ""
+    hint = {errno.EMFILE: "ulimit -n 1024, or a smaller --jobs", errno.EFBIG: "ulimit -f unlimited"}.get(
+        error.errno or 0, "")
     return InputError(f"the machine refused to read or write a file ({why}); nothing was {done}", hint=hint)
 
 

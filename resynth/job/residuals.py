@@ -102,7 +102,8 @@ def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tup
             raise InputError(f"{path.name}: line {line}: its kind is none that we know",
                              hint="such as NAME, CITY or DATE")
         if not _is_place(row):
-            raise InputError(f"{path.name}: line {line}: start or end is not as it was written")
+            raise InputError(f"{path.name}: line {line}: start or end is not as it was written",
+                             hint="delete the row: the next run lists its place again, if it stands there still")
         shown = _plain(row.get("found") or ""), _plain(row.get("context") or "")
         decision = Decision(int(row["start"]), int(row["end"]), kind, said, *shown)
         decided.setdefault(_plain(row["doc_id"]), []).append(decision)

@@ -31,10 +31,10 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 _BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: Alphabets whose letters look like one another's.
 _ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"))
-#: What a spreadsheet leaves of what it took for a formula, and of a long number.
+#: What a spreadsheet leaves of what it took for a formula, and of a long number; what pandas makes of a number.
 _BROKEN = re.compile(
     r"#(?:N/A|NAME\?|REF!|VALUE!|DIV/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)|#{3,}|Err:\d{3}"
-    r"|\d(?:[.,]\d+E[+-]|E\+)\d{2,3}"
+    r"|\d(?:[.,]\d+E[+-]|E\+)\d{2,3}|\d{4,}\.0"
 )
 #: No surrogate is longer than this.
 MOST = 500
@@ -116,7 +116,7 @@ def read_edits(path: Path) -> dict[str, Edit]:
         elif any(_mixed(word) for word in new.split()):
             why = "a word of it has letters of two alphabets"
         elif _BROKEN.fullmatch(new):
-            why = "a spreadsheet put an error or a rounded number there: format the column as text, and write it again"
+            why = "a spreadsheet put an error or another number there: format the column as text, and write it again"
         elif len(new) > MOST:
             why = f"a surrogate has at most {MOST} characters"
         elif row in edits and edits[row].text != new:

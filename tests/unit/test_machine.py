@@ -95,6 +95,7 @@ def test_a_file_of_a_release_that_was_typed_is_named(tmp_path: Path):
 
 def test_too_many_open_files_have_a_hint():
     assert words.from_system(OSError(errno.EMFILE, "x", "secret.jsonl")).hint == "ulimit -n 1024, or a smaller --jobs"
+    assert words.from_system(OSError(errno.EFBIG, "x", "secret.jsonl")).hint == "ulimit -f unlimited"
 
 
 def test_no_more_workers_are_started_than_the_machine_can_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

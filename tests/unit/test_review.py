@@ -230,6 +230,8 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, str]]], list[dict[str, str]]],
         lambda rows: [{**rows[0], "new_surrogate": "#NAME?"}, *rows[1:]], {}, "row 2: a spreadsheet put an error"),
     "what a spreadsheet made of a long number": (
         lambda rows: [rows[0], {**rows[1], "new_surrogate": "1,23E+10"}, *rows[2:]], {}, "row 3: a spreadsheet put"),
+    "what pandas made of a number": (
+        lambda rows: [{**rows[0], "new_surrogate": "76543210.0"}, *rows[1:]], {}, "row 2: a spreadsheet put"),
     "a novel": (
         lambda rows: [{**rows[0], "new_surrogate": "x" * 501}, *rows[1:]], {}, "row 2: a surrogate has at most 500"),
     "a row twice, and not the same": (
@@ -312,9 +314,11 @@ def test_an_edit_of_another_form_is_told_by_its_row_and_goes_out(
     rows = [(edit(planned, original, new), promise) for original, new, promise in slips]
     edit(planned, "Wendell Kowalski", "Lester Ambrose")
     assert run("apply", "--vault", "VAULT", "--out", "OUT") == 0
-    (said,) = [line for line in capsys.readouterr().err.splitlines() if "another form" in line]
+    err = capsys.readouterr().err
+    (said,) = [line for line in err.splitlines() if "another form" in line]
     assert said == ("resynth: warning: written in another form than what it replaces, and released so: "
                     + ", ".join(f"row {number} ({promise})" for number, promise in sorted(rows)))
+    assert "hint: where that is no wish, write in new_surrogate as the original is written" in err
 
 
 def test_two_originals_never_share_a_number(planned: Path, capsys: pytest.CaptureFixture[str]) -> None:
