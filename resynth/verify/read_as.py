@@ -8,6 +8,7 @@ that is read knows where it stands in the text.
 from __future__ import annotations
 
 import re
+import sys
 from html import unescape
 from typing import NamedTuple
 from unicodedata import combining, normalize
@@ -49,9 +50,12 @@ _ROWS = (0x1F150, 0x1F170, 0x1F1E6)
 #: An entity, with or without its end; signs of an address of the web, of mail, of JSON and of RTF.
 _CODED = (
     r"&(?:amp;){0,3}(?P<entity>#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,30}(?=;)|nbsp|amp|shy);?"
-    r"|(?P<percent>(?:%[\da-fA-F]{2}){1,8})|(?P<mail>(?:=[\dA-F]{2}){1,8}(?=[A-Za-z]))|(?<=[A-Za-z])=\r?\n(?=[A-Za-z])"
+    r"|(?P<percent>(?:%(?:25){0,3}[\da-fA-F]{2}){1,8})|(?P<mail>(?:=[\dA-F]{2}){1,8}(?=[A-Za-z]))|(?<=[A-Za-z])=\r?\n(?=[A-Za-z])"
     r"|\\u(?P<json>[\da-fA-F]{4})(?![?\d])|\\u(?P<rtf>-?\d{2,5})[? ]?|\\x(?P<hex>[\da-fA-F]{2})"
+    r"|\\u\{(?P<braced>[\da-fA-F]{1,6})\}|\\(?P<octal>[01][0-7]{2})(?!\d)"
 )
+#: A byte of an address of the web; a percent sign that was written as one itself: "%2540".
+_PERCENT = re.compile(r"%(?:25){0,3}([\da-fA-F]{2})")
 #: Between two parts of a word, in small letters or all in capitals: the end of a line, of quoted mail too.
 _CUT = re.compile(
     r"(?<=[^\W\d_])-[ \t]{0,8}\r?\n[ \t>]*(?=[a-z]{2})|(?<=[A-Z]{2})-[ \t]{0,8}\r?\n[ \t>]*(?=[A-Z]{2})"
@@ -63,7 +67,7 @@ _SIGN = re.compile(rf"{_CODED}|{MARKUP.pattern}|{_HIDDEN}|{_ODD}|(?-i:{_CUT.patt
 _CODES = "&<%=\\"
 #: What most notes have none of.
 _BEGINS = re.compile(
-    r"&(?:#|amp|shy|nbsp|[A-Za-z\d]{2,31};)|<[/!A-Za-z]|%[\da-fA-F]{2}|=(?:[\da-fA-F]{2}[A-Za-z=]|\r?\n)|\\['~_\-a-z]"
+    r"&(?:#|amp|shy|nbsp|[A-Za-z\d]{2,31};)|<[/!A-Za-z]|%[\da-fA-F]{2}|=(?:[\da-fA-F]{2}[A-Za-z=]|\r?\n)|\\['~_\-a-z01]"
 )
 #: A tag within a word parts nothing; any other stands between two things.
 _WITHIN = re.compile(
@@ -135,9 +139,13 @@ def _meant(found: re.Match[str]) -> str:
         read = unescape(f"&{found['entity']};")
         return said if read[:1] == "&" and len(read) > 1 else _shown(read)
     if which in ("percent", "mail"):
-        return _shown(bytes.fromhex(found[which].replace("%", "").replace("=", "")).decode("utf-8", "replace"))
-    if which in ("json", "hex"):
-        return _shown(chr(int(found[which], 16)))
+        digits = "".join(_PERCENT.findall(said)) if which == "percent" else said.replace("=", "")
+        return _shown(bytes.fromhex(digits).decode("utf-8", "replace"))
+    if which in ("json", "hex", "braced"):
+        value = int(found[which], 16)
+        return _shown(chr(value)) if value <= sys.maxunicode else said
+    if which == "octal":
+        return chr(int(found["octal"], 8))
     if which == "rtf":
         return _shown(chr(int(found["rtf"]) % 0x10000))
     if which == "byte":

@@ -39,18 +39,25 @@ _SAID = (
 _YEAR = rf"(?:\d{{4}}(?!\d)|['’]?\d\d(?![\d:]|[./-]\d)|{_SAID})"
 #: Three numbers in a row, or eight digits and the time behind them; what they are, and what may not go on behind them.
 _NUMBERED = re.compile(
-    rf"(?<!\d)(?:\d{{1,4}}(?:{_SIGN}['’]?\d{{1,4}}){{2}}|\d{{8,14}}(?!\d)|\d{{6}}(?!\d|[-/.]\d))")
+    rf"(?<!\d)(?:\d{{1,4}}(?:{_SIGN}['’]?\d{{1,4}}){{2}}|\d{{8,14}}(?!\d)|\d{{6,7}}(?!\d|[-/.]\d))")
 _FIGURES = re.compile(
     rf"(?P<a>\d{{1,2}}){_SIGN}(?P<b>\d{{1,2}}){_SIGN}(?P<c>\d{{4}}|['’]?\d\d)(?![\d/]|\.\d|-\d(?!\d?[-/.]\d))"
     rf"|(?P<y>\d{{4}}){_SIGN}(?P<m>\d{{1,2}}){_SIGN}(?P<d>\d{{1,2}})(?!\d)"
     r"|(?P<run>(?:19|20)\d{6}(?=\d{0,6}(?!\d))|[0-3]\d[0-3]\d(?:19|20)\d\d(?=\d{4}(?:\d\d)?(?!\d)|(?!\d)))"
-    r"|(?P<six>\d{6})(?!\d)"
+    r"|(?P<seven>\d{3}(?:19|20)\d\d)(?!\d)|(?P<six>\d{6})(?:(?!\d)|(?=\d[FMX<]\d))"
 )
 #: A day in columns, of a file or of a camera: "3|4|1961", "3_4_1961", "1961:03:04"; four digits of a year tell it.
 _IN_COLUMNS = re.compile(
     r"(?<![\d:,|])(?=\d)(?:(?P<a>\d{1,2})(?P<s>[_:,|])(?P<b>\d{1,2})(?P=s)(?P<c>(?:19|20)\d\d)"
     r"|(?P<y>(?:19|20)\d\d)(?P<t>[_:,|])(?P<m>\d{1,2})(?P=t)(?P<d>\d{1,2}))(?!\d)"
 )
+#: A month in Roman figures between its day and its year, or before both: "14.III.1978", "III/14/78".
+_ROMAN_MONTHS = {roman: n for n, roman in enumerate(re.findall(r"\w+", "I II III IV V VI VII VIII IX X XI XII"), 1)}
+_IN_ROMAN = re.compile(
+    r"(?<![\w/.,-])(?:(?P<day>\d{1,2})(?P<s>[-/. ] ?)(?P<month>[IVX]{1,4})|(?P<first>[IVX]{1,4})(?P<t>[-/.])"
+    r"(?P<second>\d{1,2}))(?:(?P=s)|(?P=t))(?P<year>\d{4}|['’]?\d\d)(?![\w/]|[.-]\d)"
+)
+_ROMAN = re.compile(r"(?<![^-/. \d])[IVX]{1,4}[-/. ] ?['’]?\d")
 #: A day without its year, what leads to it, and what makes a part of a whole of it; grades are of 5, 10 and 15.
 _TWO = re.compile(
     r"(?<![\w/.,-])(?P<a>\d{1,2})[-/](?P<b>\d{1,2})(?![\w/%]|[-.,]\d)"
@@ -79,7 +86,11 @@ _MONTH_AND_YEAR = re.compile(
     rf"(?P<month>{_MONTH})(?![a-z])\.?{_BLANK}(?:[-,/]|,?[ \t]of)?{_BLANK}"
     rf"(?P<year>(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|{_SAID})", re.IGNORECASE,
 )
-_MONTH_IN_FIGURES = re.compile(r"(?<![\d/.,-])(?P<month>0?[1-9]|1[0-2])[-/](?P<year>(?:19|20)\d\d)(?![\d/-]|\.\d)")
+_MONTH_IN_FIGURES = re.compile(
+    r"(?<![\d/.,-])(?:(?P<month>0?[1-9]|1[0-2])[-/](?P<year>(?:19|20)\d\d)"
+    r"|(?P<y>(?:19|20)\d\d)-(?P<m>0[1-9]|1[0-2]))(?![\d/-]|\.\d)"
+)
+_ORDINAL = re.compile(r"\d[ \t]?(?:st|nd|rd|th)\Z", re.IGNORECASE)
 #: So far before its month a day may begin, and what may stand before a month: no letter.
 _FARTHEST = 30
 _FIRST_LETTERS = {number: name[:3] for name, number in MONTHS.items()}
@@ -96,7 +107,7 @@ _TO_FIGURES = bytes(
     57 if chr(n).isdigit() else 47 if chr(n) in "-./" else 44 if chr(n) in "_:,|" else n if n == 10
     else 32 if n in (9, 32) else 120 for n in range(128)
 ) + b"x" * 128
-_AS_FIGURES = (b"9/9/9", b"9/99/9", b"999999", b"9/9999", b"9,9999", b"9999,9")
+_AS_FIGURES = (b"9/9/9", b"9/99/9", b"999999", b"9/9999", b"9999/99", b"9,9999", b"9999,9")
 _IN_TWO = b"9/9"
 #: Without a digit or one of these words near it no month has a day or a year; how far before it and behind.
 _NEAR = re.compile(rf"\d|(?<![a-z])(?:{_NTH}|nineteen|twenty|two[ \t]thousand)(?![a-z])", re.IGNORECASE)
@@ -155,7 +166,7 @@ def may_hold_days(text: str) -> bool:
     figures = figures.replace(b" /", b"/").replace(b"/ ", b"/")
     if any(one in figures for one in _AS_FIGURES) or (
         _IN_TWO in figures and any(_is_led(text, two) for two in _twos(text))
-    ):
+    ) or _ROMAN.search(text):
         return True
     lowered = text.lower()
     for letters in _FIRST_LETTERS.values():
@@ -185,13 +196,17 @@ def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, in
     for found in _IN_COLUMNS.finditer(text) if wanted.whole else ():
         if any(wanted.has(month, day, years) for month, day, years in _in_figures(found, order)):
             yield found.span()
+    for found in _IN_ROMAN.finditer(text) if wanted.whole else ():
+        number = _ROMAN_MONTHS.get(found["month"] or found["first"])
+        if number and wanted.has(number, int(found["day"] or found["second"]), _years(found["year"])):
+            yield found.span()
     for found in _twos(text):
         a, b = int(found["a"]), int(found["b"])
         day = (b, a) if (order == "dmy" and b < 13) or a > 12 else (a, b)
         if day in wanted.told and _is_led(text, found):
             yield found.span()
     for found in _MONTH_IN_FIGURES.finditer(text) if wanted.months else ():
-        if (int(found["year"]), int(found["month"])) in wanted.months:
+        if (int(found["year"] or found["y"]), int(found["month"] or found["m"])) in wanted.months:
             yield found.span()
     lowered = text.lower()
     if len(lowered) != len(text):
@@ -249,21 +264,28 @@ def _is_wanted(text: str, found: re.Match[str], day: str, month: int, wanted: So
     year = found["year"]
     if year is not None:
         return wanted.has(month, _day(day), _years(year))
-    return _is_day_of_month(text, found) and wanted.has(month, _day(day), ())
+    told = _ORDINAL.search(day) or _is_day_of_month(text, found)  # "march 14th"
+    return bool(told) and wanted.has(month, _day(day), ())
 
 
 def _in_figures(found: re.Match[str], order: str) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """(month, day, years) that figures may mean."""
     groups = found.groupdict()
-    run, six = groups.get("run"), groups.get("six")
-    if six:
+    run, six, seven = groups.get("run"), groups.get("six"), groups.get("seven")
+    if seven:
+        # 3141978, 1431978, and 0 is no month and no day
+        for a, b in ((seven[0], seven[1:3]), (seven[:2], seven[2])):
+            yield int(a), int(b), (int(seven[3:]),)
+            yield int(b), int(a), (int(seven[3:]),)
+    elif six:
         a, b, c = six[:2], six[2:4], six[4:]
         for month, day, year in ((a, b, c) if order == "mdy" else (b, a, c), (b, c, a)):
             yield int(month), int(day), _years(year)
     elif run:
         rows = [(int(run[4:6]), int(run[6:]), int(run[:4]))]
         first, second = int(run[:2]), int(run[2:4])
-        rows += [(first, second, int(run[4:])) if order == "mdy" else (second, first, int(run[4:]))]
+        month, day = (first, second) if (order == "mdy" and first < 13) or second > 12 else (second, first)
+        rows += [(month, day, int(run[4:]))]
         yield from ((month, day, (year,)) for month, day, year in rows if on(year, month, day) is not None)
     elif found["y"]:
         yield int(found["m"]), int(found["d"]), (int(found["y"]),)

@@ -45,6 +45,7 @@ _LIVES = re.compile(
 )
 _LEADS = {"PHONE": _DIALLED, "IDNUM": _CALLED, "STREET": _LIVES}
 _ZIP = re.compile(r"(?<![\w.,-])(\d{5})(?:-?(\d{4}))?(?![\w-]|\.\d)")
+_GLUED_ZIP = re.compile(r"(?<![^\W_])(?:(?P<state>[A-Z]{2})|(?i:zip))(?P<code>\d{5})(?!\w)")
 _STATE, _ZIP_WORD = re.compile(r"(?<![^\W_])([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?),?[ \t]+\Z"), re.compile(
     r"(?<![^\W_])(?:zip|postal)(?:[ \t-]?code)?(?:[ \t]+is)?[ \t:#]*\Z", re.IGNORECASE)
 
@@ -119,6 +120,9 @@ def ends_in(text: str, wanted: SoughtEnds, alone: bool = True) -> Iterator[tuple
     for found in _ZIP.finditer(text) if wanted.zips else ():
         if found[1] in wanted.zips and (found[2] or _is_zip(text, found.start())):
             yield *found.span(), "ZIP"
+    for found in _GLUED_ZIP.finditer(text) if wanted.zips else ():
+        if found["code"] in wanted.zips and (found["state"] is None or state_code(found["state"])):
+            yield *found.span("code"), "ZIP"
 
 
 def _alone(text: str, start: int, end: int, letters: frozenset[str]) -> bool:

@@ -30,6 +30,8 @@ _TO_TOWN = re.compile(
 _TO_STREET = re.compile(rf"\b(?:on|at|along|off|down|corner of|address:?){_APART}\Z", re.IGNORECASE)
 _HOUSE = re.compile(rf"(?<![\w.])(\d{{1,6}}[a-z]?){_APART}\Z", re.IGNORECASE)
 _STATE = re.compile(rf"[ \t]*,?{_APART}([A-Z]{{2}})\b")
+_GLUED_STATE = re.compile(r"(?<![^\W_])[^\W\d_]{3,24}(?P<state>[A-Z]{2})(?=\d{5}|[^\w]|\Z)")
+_LONGEST_TOWN = 48
 _NEXT, _SUFFIX = re.compile(r"[ \t]+([^\W_]+)"), re.compile(rf"{_APART}([^\W_]+)")
 #: What is named after a town and is no town: "Glasgow scale", "Boston criteria".
 _NAMED_AFTER = re.compile(
@@ -123,6 +125,15 @@ def town_ending(text: str, towns: dict[str, list[tuple[str, ...]]]) -> int:
         if first >= 0 and not _CUT.search(text, first):
             return len(text) - first
     return 0
+
+
+def glued_towns(text: str, towns: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, int]]:
+    """Where towns of these stand with a state glued to them, and perhaps its ZIP code: "ToledoOH", "TOLEDOOH43604"."""
+    for found in _GLUED_STATE.finditer(text):
+        at = found.start("state")
+        size = town_ending(text[max(0, at - _LONGEST_TOWN) : at], towns)
+        if size and place_forms.state_code(found["state"]):
+            yield at - size, at
 
 
 def needs(one: SoughtPlace) -> frozenset[str]:

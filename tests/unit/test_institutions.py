@@ -206,7 +206,7 @@ def test_a_telling_word_outside_its_spans_stops_the_release():
     ("a [RETIRED BAKER](PROFESSION)", r"a RETIRED [A-Z ]+"),
     # a number beside it goes with it
     ("[teacher, 213-555-0142](PROFESSION)", r"[a-z ]+"), ("[baker (3/4/1961)](PROFESSION)", r"[a-z ]+"),
-    ("[555-01-9922 retired baker](PROFESSION)", r"[a-z ]+"), ("[7th grade teacher](PROFESSION)", r"[a-z ]+"),
+    ("[900-01-9922 retired baker](PROFESSION)", r"[a-z ]+"), ("[7th grade teacher](PROFESSION)", r"[a-z ]+"),
     ("[former teacher 4418](PROFESSION)", r"former [a-z ]+"),
 ])
 def test_an_occupation_becomes_another(before: str, pattern: str):

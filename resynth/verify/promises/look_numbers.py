@@ -21,7 +21,7 @@ _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(
 _SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
 _DIGITS = re.compile(r"\d+")
 #: What may part the groups of one number; what joins more digits to one, behind and before it.
-_PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
+_PARTED = re.compile(r"[ \t\n/:_,().|+\-–]{1,3}|[ \t\-–.|]{0,2}\n[ \t>]{1,6}")
 _JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
 #: Digits of a telephone number with its area code and without, and of a social security number.
 _NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
