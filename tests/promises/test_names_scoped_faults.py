@@ -153,6 +153,14 @@ def test_a_full_name_that_few_bear_is_found(people: int, new: str, expected: set
     assert fallen((note,), scoped_policy("patient", options=options, ladder="all, narrow, tag, hold")) == expected
 
 
+def test_a_last_name_that_the_chart_shows_is_no_rare_middle_name() -> None:
+    """Hardly anybody is called Hernandez as a middle name: a corpus with a second last name could not be released."""
+    note = ("src-b1", "B", "Saw [Esperanza Villanueva Rios](PATIENT), Ms. [Villanueva](PATIENT).",
+            "Saw [Gloria Hernandez Davis](PATIENT), Ms. [Hernandez](PATIENT).")
+    options = "out_of_list: list name, full_name_bearers: 400"
+    assert fallen((note,), scoped_policy("patient", options=options, ladder="all, narrow, tag, hold")) == set()
+
+
 def test_a_rung_excuses_no_name_that_is_near() -> None:
     """Hard: the settings hold whatever else is given up."""
     notes = spoiled({"[Gerald Kemper]": "[Gerald Foss]"})

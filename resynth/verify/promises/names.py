@@ -297,7 +297,9 @@ def told(original: str, surrogate: str, wanted: Wanted, family: bool = False) ->
         broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
     if wanted.full:
-        broken += ["M6" for first, _ in firsts for last in lasts if wanted.too_rare(first, last)]
+        # Of a name between two others only the chart tells whether it is a middle or a last name.
+        sure = [row[0][2] for _, _, _, _, _, part, _, row in found if part == "F"]
+        broken += ["M6" for first in sure for last in lasts if wanted.too_rare(first, last)]
     checked = _total((1, 0, 0, 0, len(full), *_UNJUDGED, 0), *[word.checked for word in found])
     # Of two people in one mention a title before it speaks of the first.
     sex = firsts[0][1] if firsts and wanted.scoped and (_leads(name.tokens) or name.single) else ""
