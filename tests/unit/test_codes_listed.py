@@ -21,7 +21,7 @@ def places(text: str) -> list[tuple[int, int]]:
     "99214 office visit; 20610 arthrocentesis, RT; J3301 triamcinolone x4; 36415 venipuncture; 80053 CMP",
     "Charges: 27447, 01402, 97110, 97116-GP, 73560-RT.",
     "Diabetes mellitus type 2 (SCT 44054006), asthma (SCT 195967001)",
-    "Textbook, ISBN 978-0-323-35317-5.",
+    "Textbook, ISBN 978-0-323-35317-5.", "As in Chest 2014;371:993-1004, and Lancet 2019;394(2):467-1012.",
     "Patient Name: ____________________   DOB: ___/___/_____   MRN: ____________   Room: ______",
 ])
 def test_codes_and_lines_to_write_on_stay(line: str):

@@ -100,6 +100,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     before = words[first - 1] if first else ""
     if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
         return True  # MRI conditional at 1.5 and 3T
+    if coded.is_cited(text, start, end):
+        return True
     if bedside.is_measured(note, first, last, kind):
         return True
     if kind in _OF_FIGURES and (

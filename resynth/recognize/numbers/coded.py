@@ -187,6 +187,16 @@ def is_charge(text: str, start: int, end: int) -> bool:
     return (start, end) in found and len(set(found.values())) >= _CHARGES and len(sure) >= _SURE_CHARGES
 
 
+#: A journal's year, volume, issue and pages, as the National Library of Medicine cites them.
+_CITED, _FAR_CITED = regex(r"(?<!\d)(?:19|20)\d\d;\d{1,4}(?:\(\w{1,8}\))?:[A-Za-z]?\d{1,6}(?:[-–]\w?\d{1,6})?"), 28
+
+
+def is_cited(text: str, start: int, end: int) -> bool:
+    """Whether a string is part of where a journal says something: ``2014;371(11):993-1004``."""
+    near = _CITED.finditer(text, max(0, start - _FAR_CITED), end + _FAR_CITED)
+    return any(one.start() <= start and end <= one.end() for one in near)
+
+
 def is_billed(string: str) -> bool:
     """Whether a string is a code of CPT for therapy or a visit, with a modifier or not: ``97140``, ``99284-25``."""
     return _THERAPY.fullmatch(string) is not None

@@ -135,7 +135,8 @@ PATTERNS = (
     ),
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
-        finds=["call [555-0142]", "[555-0142 ext. 7]"], skips=["05-555-0142", "1234-5678", "555-01421"],
+        finds=["call [555-0142]", "[555-0142 ext. 7]"],
+        skips=["05-555-0142", "1234-5678", "555-01421", "2014;371:993-1004"],
         digits="3", then=r"[-.]\d{4}", judge=phone_parts.no_range,
     ),
     pattern(

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import coded
 from resynth.recognize.numbers.shapes import quantities
 from resynth.recognize.pattern import pattern
 from resynth.recognize.words import regex, word_set
@@ -40,11 +41,13 @@ def no_hours(_: Note, found: re.Match[str]) -> float:
 
 
 def no_range(note: Note, found: re.Match[str]) -> float:
-    """Whether seven digits are no range: of tones, or of what a laboratory calls normal."""
+    """Whether seven digits are no range: of tones, of pages, or of what a laboratory calls normal."""
     first, _, last = found[0][:8].partition("-")
     if first in _TONES and last in _HEARD:
         return 0.0
     start, end = found.span()
+    if coded.is_cited(note.text, start, end):
+        return 0.0
     if last and note.text[end : end + 1] in (")", "]") and int(first) < int(last) and (
         _VALUE.search(note.text, max(0, start - 20), start)
     ):

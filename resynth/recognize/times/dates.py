@@ -416,11 +416,12 @@ PATTERNS = (
         then=r"/\d\d(?![\w%]|[-/–:]\d|\.\d)", judge=years.month_and_short_year,
     ),
     pattern(
-        "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
+        "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)"
+        r"(?!;\d{1,4}(?:\(\w{1,8}\))?:\w?\d)",
         finds=["in [1998]", "CABG ([2004])", "says it is [1968]", "(prior [1976]: 112)", "CABG [2004] and",
                "L BKA [1969] (Cu Chi", "thyroiditis | [2016]", "and PCI [2003]"],
         skips=["nightly ~2030;", "9/2 & 2100.", "Bethesda 2001.", "McDonald 2017 criteria", "room 2012, x", "2000 mg",
-               "at 2030", "1,998", "flow 2010 ml"], digits="4",
+               "at 2030", "1,998", "flow 2010 ml", "Lancet 2014;371(2):993"], digits="4",
         then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=years.year_of_now,
     ),
     pattern(
