@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -16,7 +16,9 @@ from resynth.cli import warned, words
 from resynth.errors import UsageError
 
 if TYPE_CHECKING:
-    from resynth.job.detect import Outcome
+    from collections.abc import Sequence
+
+    from resynth.job.detect import Asked, Outcome
 
 EXAMPLE = o.example("resynth detect raw/ --patients '^(\\d+)-' --out marked.jsonl --page look.html")
 
@@ -65,15 +67,11 @@ def detect(
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
     from resynth import site_cues
-    from resynth.cli.outputs import apart, file_for, may_write
-    from resynth.engines.local import LocalEngine
-    from resynth.evaluate import sheets
-    from resynth.formats.inputs import named, taken_in
+    from resynth.cli.outputs import apart
+    from resynth.formats.inputs import named
     from resynth.formats.tables import columns_of
-    from resynth.job.detect import COLUMNS, Asked, detected, rows_of
-    from resynth.job.doubted import is_decided
+    from resynth.job.detect import Asked
     from resynth.job.known import not_used, sources_of
-    from resynth.job.work import folder_beside
     from resynth.recognize.detect import run_careful, run_model, run_with, run_without
 
     if spans not in ("detect", "both"):
@@ -81,31 +79,9 @@ def detect(
     if on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     sources = named(source)
-    private = [path for path in (out, explained, page, doubts) if path is not None]
-    for path, option, name in ((out, "--out", "found.jsonl"), (explained, "--explained", "why.csv"),
-                               (page, "--page", "look.html"), (doubts, "--doubts", "doubts.csv")):
-        may_write(path, option)
-        if path is not None and path.is_dir():
-            raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {file_for(path, name, sources)}")
-        if path is not None and path.exists() and not force:
-            raise UsageError(f"{path.name}: something stands there, and is left as it is",
-                             hint=f"name another {option}, or add --force")
-    if len({path.resolve() for path in private}) < len(private):
-        raise UsageError("two of --out, --explained, --page and --doubts are one file", hint="name a file for each")
-    if decided is not None and any(path.resolve() == decided.resolve() for path in private):
-        raise UsageError(f"{decided.name}: what is written would take its place", hint="name another file")
-    if doubts is not None and doubts.exists() and is_decided(doubts):
-        raise UsageError(f"{doubts.name}: it holds decisions, which --force does not replace",
-                         hint=f"--decided {shlex.quote(str(doubts))}, and another --doubts")
-    suffix = out.suffix.lower()
-    if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
-        raise UsageError(f"{out.name}: what is found is written as JSON lines",
-                         hint=f"--out {shlex.quote(str(out.with_suffix('.jsonl')))}, then resynth convert it")
-    if suffix in (".gz", ".zip", ".bz2", ".xz", ".zst"):
-        # Packed is what is read by that name later: "it is not packed as .gz".
-        raise UsageError(f"{out.name}: what is found is written as it is, not packed",
-                         hint=f"--out {shlex.quote(str(out.with_suffix('')))}")
-    apart(sources, private)
+    written = _Written(out, explained, page, doubts)
+    _refuse_outputs(written, decided, sources, force=force)
+    apart(sources, written.files())
     values = sources_of(tuple(known or ()), table_encoding or encoding)
     warned.of_the_known(not_used(tuple(known or ()), values))
     asked = Asked(
@@ -122,14 +98,83 @@ def detect(
     if careful:
         run_careful()
     run_model(model)
+    done = _made(sources, written, asked, columns, page_notes, jobs)
+    _show_rules(done, as_json=as_json, explain=explain)
+    _tell(done, written, decided)
+    if done.held:
+        raise typer.Exit(6)
+
+
+class _Written(NamedTuple):
+    """The files that are written, all of them PHI: the notes, and what else was asked for."""
+
+    out: Path
+    explained: Path | None
+    page: Path | None
+    doubts: Path | None
+
+    def files(self) -> list[Path]:
+        return [path for path in self if path is not None]
+
+    def __repr__(self) -> str:
+        return "_Written()"
+
+
+def _refuse_outputs(written: _Written, decided: Path | None, sources: Sequence[Path], *, force: bool) -> None:
+    """UsageError where a file cannot be written, or would take the place of another. Asked before the work."""
+    from resynth import formats as all_formats
+    from resynth.cli.outputs import file_for, may_write
+    from resynth.job.doubted import is_decided
+
+    out, doubts = written.out, written.doubts
+    for path, option, name in zip(
+        written, ("--out", "--explained", "--page", "--doubts"), ("found.jsonl", "why.csv", "look.html", "doubts.csv"),
+        strict=True,
+    ):
+        may_write(path, option)
+        if path is not None and path.is_dir():
+            raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {file_for(path, name, sources)}")
+        if path is not None and path.exists() and not force:
+            raise UsageError(f"{path.name}: something stands there, and is left as it is",
+                             hint=f"name another {option}, or add --force")
+    private = written.files()
+    if len({path.resolve() for path in private}) < len(private):
+        raise UsageError("two of --out, --explained, --page and --doubts are one file", hint="name a file for each")
+    if decided is not None and any(path.resolve() == decided.resolve() for path in private):
+        raise UsageError(f"{decided.name}: what is written would take its place", hint="name another file")
+    if doubts is not None and doubts.exists() and is_decided(doubts):
+        raise UsageError(f"{doubts.name}: it holds decisions, which --force does not replace",
+                         hint=f"--decided {shlex.quote(str(doubts))}, and another --doubts")
+    suffix = out.suffix.lower()
+    if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
+        raise UsageError(f"{out.name}: what is found is written as JSON lines",
+                         hint=f"--out {shlex.quote(str(out.with_suffix('.jsonl')))}, then resynth convert it")
+    if suffix in (".gz", ".zip", ".bz2", ".xz", ".zst"):
+        # Packed is what is read by that name later: "it is not packed as .gz".
+        raise UsageError(f"{out.name}: what is found is written as it is, not packed",
+                         hint=f"--out {shlex.quote(str(out.with_suffix('')))}")
+
+
+def _made(
+    sources: Sequence[Path], written: _Written, asked: Asked, columns: str | None, page_notes: int, jobs: int
+) -> Outcome:
+    """Detect in a private folder, then put every file in its place, the notes last."""
+    from resynth import formats as all_formats
+    from resynth.engines.local import LocalEngine
+    from resynth.evaluate import sheets
+    from resynth.formats.inputs import taken_in
+    from resynth.job import doubted, found_page
+    from resynth.job.detect import COLUMNS, detected, rows_of
+    from resynth.job.work import folder_beside
+
     before = os.umask(0o077)
     try:
         with (
-            folder_beside(out) as work,
-            taken_in(sources, work / "input", from_) as taken,
+            folder_beside(written.out) as work,
+            taken_in(sources, work / "input", asked.read_as) as taken,
             words.steps() as steps,
         ):
-            all_formats.find(taken, from_, columns)
+            all_formats.find(taken, asked.read_as, columns)
             engine = LocalEngine(jobs, goes_on=False)
             try:
                 done = detected(taken, asked, work, engine, steps, jobs)
@@ -138,20 +183,21 @@ def detect(
                 raise
             finally:
                 engine.close()
-            if explained is not None and done.aside is not None:
-                sheets.write(explained, COLUMNS, rows_of(done.made, done.aside))
-            if doubts is not None:
-                from resynth.job import doubted
-
-                sheets.write(doubts, doubted.COLUMNS, doubted.rows(done.made, doubted.read(decided)))
-            if page is not None:
-                from resynth.job import found_page
-
+            if written.explained is not None and done.aside is not None:
+                sheets.write(written.explained, COLUMNS, rows_of(done.made, done.aside))
+            if written.doubts is not None:
+                sheets.write(written.doubts, doubted.COLUMNS, doubted.rows(done.made, doubted.read(asked.decided)))
+            if written.page is not None:
                 (work / "page").write_text(found_page.page(done.made, done.notes, page_notes), "utf-8", "replace")
-                shutil.move(work / "page", page)
-            os.replace(done.made, out)
+                shutil.move(work / "page", written.page)
+            os.replace(done.made, written.out)
     finally:
         os.umask(before)
+    return done
+
+
+def _show_rules(done: Outcome, *, as_json: bool, explain: bool) -> None:
+    """What found how many, where it was asked for: as JSON, or as a table."""
     rows = _rules(done)
     if as_json:
         # What does not stand is gathered only when it is to be explained.
@@ -166,6 +212,10 @@ def detect(
         ], [(*map(str, row[:3]), *(f"{count:,}" for count in row[3:])) for row in rows])
         words.say("gave way: another span stands in the same place; taken back: what stands around it speaks against "
                   "PHI, twelve to one or more (--without around takes nothing back)")
+
+
+def _tell(done: Outcome, written: _Written, decided: Path | None) -> None:
+    """Say how the detection ended, and what to type next."""
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
     if len(done.held) > words.MOST:
@@ -183,15 +233,13 @@ def detect(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"
     )
-    for path in private:
+    for path in written.files():
         words.say(f"keep this to yourself:    {path}")
     # Beside what was found, for it is PHI as that is.
-    shown = shlex.quote(str(page or out.with_suffix(".html")))
-    looked = f"read {shown}" if page else f"look at some notes with --page {shown}"
+    shown = shlex.quote(str(written.page or written.out.with_suffix(".html")))
+    looked = f"read {shown}" if written.page else f"look at some notes with --page {shown}"
     words.say(f"hint: {looked}, correct spans, then: "
-              f"resynth release {shlex.quote(str(out))} --policy POLICY --out OUT --vault VAULT --spans given")
-    if done.held:
-        raise typer.Exit(6)
+              f"resynth release {shlex.quote(str(written.out))} --policy POLICY --out OUT --vault VAULT --spans given")
 
 
 def _rules(done: Outcome) -> list[tuple[str, str, str, int, int, int]]:

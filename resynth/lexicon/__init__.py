@@ -55,6 +55,9 @@ from resynth.lexicon.places import (
     reserved_domains,
     reserved_networks,
     reserved_urls,
+    small_demonyms,
+    small_state_codes,
+    small_state_names,
     states,
     street_names,
     street_suffixes,
@@ -70,6 +73,7 @@ from resynth.lexicon.places import (
     zips,
 )
 from resynth.lexicon.words import (
+    anatomy,
     clinical_words,
     common_words,
     eponyms,
@@ -97,15 +101,16 @@ from resynth.lexicon.words import (
 )
 
 __all__ = (
-    "PERSONS", "THRESHOLD", "Names", "all_first_names", "all_names", "area_code_states", "area_codes",
+    "PERSONS", "THRESHOLD", "Names", "all_first_names", "all_names", "anatomy", "area_code_states", "area_codes",
     "census_names", "cities", "clinical_words", "column", "common_words", "counties", "countries", "credentials",
     "demonyms", "digests", "directions", "display", "eponyms", "first_2020", "first_borne", "fold", "folder",
     "frequency", "institution_kinds", "institution_names", "institution_parts", "institution_words", "is_product",
     "is_rather_word", "kept_words", "last_2010", "last_borne", "letters", "named", "named_after", "named_pairs",
     "names", "namesakes", "nicknames", "note_type_words", "nouns", "only_names", "particles", "path", "peoples",
     "plain_words", "product_names", "professions", "rather_first", "reserved_domains", "reserved_networks",
-    "reserved_urls", "room_words", "rows", "seen_words", "sex_2020", "sex_today", "states", "street_names",
-    "street_suffixes", "suffix_names", "suffixes", "surrogate_names", "table", "terms", "title_sex", "titles",
-    "top_level_domains", "town_words", "towns_by_state", "unit_words", "unlikely_names", "withheld_names",
-    "world_cities", "zip3", "zip3_states", "zip_people", "zips",
+    "reserved_urls", "room_words", "rows", "seen_words", "sex_2020", "sex_today", "small_demonyms",
+    "small_state_codes", "small_state_names", "states", "street_names", "street_suffixes",
+    "suffix_names", "suffixes", "surrogate_names", "table", "terms", "title_sex", "titles", "top_level_domains",
+    "town_words", "towns_by_state", "unit_words", "unlikely_names", "withheld_names", "world_cities", "zip3",
+    "zip3_states", "zip_people", "zips",
 )

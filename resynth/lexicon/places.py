@@ -13,6 +13,18 @@ def states() -> dict[str, str]:
     return dict(table("places/states"))  # type: ignore[arg-type]
 
 
+@cache
+def small_state_codes() -> frozenset[str]:
+    """USPS codes of ``states``, in small letters."""
+    return frozenset(map(str.lower, states()))
+
+
+@cache
+def small_state_names() -> frozenset[str]:
+    """Names of ``states``, in small letters."""
+    return frozenset(map(str.lower, states().values()))
+
+
 def cities() -> tuple[tuple[str, str, int], ...]:
     """(city, state code, population) of places with 500 people or more, largest first."""
     return tuple([(city, state, int(population)) for city, state, population in table("places/cities")])
@@ -77,6 +89,12 @@ def countries() -> tuple[str, ...]:
 def demonyms() -> dict[str, str]:
     """Country -> demonym (``France`` -> ``French``), for those that a source tells."""
     return {row[0]: row[3] for row in table("places/countries") if row[3]}
+
+
+@cache
+def small_demonyms() -> frozenset[str]:
+    """Words of ``demonyms`` (peoples, mostly languages too), in small letters."""
+    return frozenset(map(str.lower, demonyms().values()))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from functools import cache
 
-from resynth.lexicon.files import column, pairs, path, rows
+from resynth.lexicon.files import column, pairs, path, rows, table
 from resynth.listed import Counted, Either, Listed, Rows
 
 
@@ -19,6 +19,12 @@ def common_words() -> Set[str]:
 def clinical_words() -> Set[str]:
     """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
     return Listed.in_file(path("words/clinical"))
+
+
+@cache
+def anatomy() -> frozenset[str]:
+    """Parts of the body, in small letters."""
+    return frozenset(word for word, sort in table("words/hand") if sort == "anatomy")
 
 
 @cache

@@ -8,7 +8,6 @@ nothing of anybody.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
@@ -131,18 +130,13 @@ def is_thing(note: Note, start: int, end: int, kind: str) -> bool:
     return bool(_OPENS.search(before) and _GOES_ON.match(behind))
 
 
-@cache
-def _states() -> frozenset[str]:
-    return frozenset(name.casefold() for name in lexicon.states().values())
-
-
 def _before_state(behind: str, shouted: bool) -> bool:
     """Whether the name or the code of a state follows: ``hope, pa``; a code that is a word only behind a comma."""
     found = _STATE.match(behind)
     if found is None:
         return False
     comma, said, first = found.groups()
-    if not _states().isdisjoint((said.casefold(), first.casefold())):
+    if not lexicon.small_state_names().isdisjoint((said.casefold(), first.casefold())):
         return True
     is_code = (first.isupper() and not shouted) or first.lower() not in lexicon.plain_words()
     return first.upper() in lexicon.states() and bool(comma or is_code)

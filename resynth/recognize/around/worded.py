@@ -8,7 +8,6 @@ well. What nobody in the Census and no place is called is none there: ``CV - Var
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
@@ -151,15 +150,10 @@ def _is_compound(note: Note, at: int) -> bool:
     if not note.words[at].istitle() or not _goes_on(note, at) or note.lower[at] not in lexicon.common_words():
         return False
     behind = note.words[at + 1]
-    return behind.islower() and (behind in _anatomy() or (
+    return behind.islower() and (behind in lexicon.anatomy() or (
         behind in lexicon.nouns() and behind in lexicon.clinical_words() and behind not in _OF_SOMEBODY
         and behind not in cues.OFFICES
     ))
-
-
-@cache
-def _anatomy() -> frozenset[str]:
-    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
 
 
 def _is_listed(note: Note, first: int, last: int) -> bool:

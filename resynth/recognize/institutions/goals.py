@@ -8,7 +8,6 @@ a ward are none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.institutions.institution_words import GENERAL, STARTERS
@@ -83,14 +82,9 @@ def at_state_office(note: Note, at: int) -> Iterator[Span]:
     for size in (1, 2):
         first = at - size
         if first >= 0 and note.words[at].isupper() and note.words[first][0].isupper() and (
-            " ".join(note.lower[first:at]) in _states() and note.gaps[at - 1] == BLANK
+            " ".join(note.lower[first:at]) in lexicon.small_state_names() and note.gaps[at - 1] == BLANK
         ):
             yield span_of(note.starts[first], note.ends[at], "ORGANIZATION", "office of a state", 0.8)
-
-
-@cache
-def _states() -> frozenset[str]:
-    return frozenset(map(str.lower, lexicon.states().values()))
 
 
 _COUNTY = regex(r"(?:(?:St|Ste|Mt)\. )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2} (?:County|Co\.?|Parish) \Z")

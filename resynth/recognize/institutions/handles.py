@@ -100,19 +100,13 @@ def _is_made(handle: str) -> bool:
 
 def is_name_or_unseen(word: str) -> bool:
     """Whether a word in small letters is a name and no word of the language, or a word that nobody has seen."""
-    if is_plain(word) or word in _peoples() or lexicon.is_product(word) or word in lexicon.terms():
+    if is_plain(word) or word in lexicon.small_demonyms() or lexicon.is_product(word) or word in lexicon.terms():
         return False
     if word in lexicon.named_after():
         return False
     if len(word) >= _NAMED and word in lexicon.census_names():
         return True
     return len(word) >= _UNSEEN and word not in lexicon.seen_words() and not _is_compound(word)
-
-
-@cache
-def _peoples() -> frozenset[str]:
-    """Words of languages and peoples, in small letters."""
-    return frozenset(map(str.lower, lexicon.demonyms().values()))
 
 
 def _is_compound(word: str) -> bool:

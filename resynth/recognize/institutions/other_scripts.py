@@ -7,7 +7,6 @@ alone is a sign of medicine (α, β), what names a language is its name, and a n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
@@ -39,11 +38,6 @@ _SPOKEN = word_set(
 _SHARE = 3
 
 
-@cache
-def _languages() -> frozenset[str]:
-    return frozenset(map(str.lower, lexicon.demonyms().values()))
-
-
 def spans(note: Note) -> Iterator[Span]:
     """The names of a note in scripts that are not Latin; most notes have no such letter."""
     text = note.text
@@ -61,9 +55,10 @@ def _is_language(text: str, start: int) -> bool:
     """Whether what somebody speaks, or a label of something else, stands before a place."""
     if found := _LED.search(text, max(0, start - _NEAR), start):
         cue = found["cue"].lower()
-        return cue in _SPOKEN or ((cue in _languages()) == (":" not in found["sign"]) and cue not in _LABELS)
+        return cue in _SPOKEN or (
+            cue not in _LABELS and (cue in lexicon.small_demonyms()) == (":" not in found["sign"]))
     beside = _BRACKETED.search(text, max(0, start - _NEAR), start)
-    return beside is not None and beside[1].lower() in _languages() | _SPOKEN
+    return beside is not None and beside[1].lower() in lexicon.small_demonyms() | _SPOKEN
 
 
 def _whose(text: str, start: int, end: int) -> tuple[str, str, str] | None:
@@ -81,6 +76,6 @@ def _whose(text: str, start: int, end: int) -> tuple[str, str, str] | None:
             return "PATIENT", "PATIENT", "relative"
         return None
     beside = _BESIDE.search(text, max(0, start - _NEAR), start)
-    if beside and text[end : end + 1] in (")", "）") and beside["last"].lower() not in _languages():
+    if beside and text[end : end + 1] in (")", "）") and beside["last"].lower() not in lexicon.small_demonyms():
         return "NAME", "NAME", "unknown"
     return None

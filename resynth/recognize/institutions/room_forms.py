@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from resynth.recognize.institutions.room_wards import room_span
 from resynth.recognize.institutions.rooms import NO_ROOM, UNITS
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -32,17 +33,17 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if note.words[at] != "OR":
         return
     if text[start - 1 : start] not in ("/", "-") and (found := _LETTERED.match(text, note.ends[at])):
-        yield _span(start, found.end())
+        yield room_span(start, found.end())
         return
     if note.lower[at - 1 : at] and not text[start - 1].isalnum() and (found := _GLUED.match(text, note.ends[at])):
-        yield _span(start, found.end())
+        yield room_span(start, found.end())
         return
     before = text[max(0, start - 40) : start].rstrip(" \t")
     found = _THEATRE_CELL.match(text, note.ends[at]) if not before or before[-1] in "|\n" else None
     if found and (before or found["it"]):
         line = note.line(start)
         if "|" in text[line[0] : line[1]] and not _ODDS.search(text, *line):
-            yield _span(*found.span("it" if found["it"] else "also"))
+            yield room_span(*found.span("it" if found["it"] else "also"))
 
 
 _LAB = regex(rf" #?(?P<it>\d{{1,2}}[A-C]?)(?![\w%/]|[.:-]\w){_ENDS}")
@@ -55,7 +56,7 @@ def at_laboratory(note: Note, at: int) -> Iterator[Span]:
     """``cath lab 2``, ``endo suite 3``."""
     found = _LAB.match(note.text, note.ends[at]) if at and note.lower[at - 1] in _DONE else None
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _HELD = regex(rf" (?:area |bay |rm |room )?#?(?P<it>H-?\d{{1,2}}|\d{{1,2}}[A-C]?)(?![\w%/]|[.:-]\w){_ENDS}")
@@ -67,7 +68,7 @@ def at_holding(note: Note, at: int) -> Iterator[Span]:
     before = note.lower[at - 1] if at else ""
     found = _HELD.match(note.text, note.ends[at]) if before in _TO_HOLDING else None
     if found and (found["it"][0] == "H" or before in ("preop", "op", "periop", "surgical")):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _CRIB = regex(r" #?(?P<it>\d{3,4}[A-D]?)(?![\w%/]|[.:-]\w|,\d)")
@@ -78,7 +79,7 @@ def at_crib(note: Note, at: int) -> Iterator[Span]:
     """``crib 3308``: a bed of the smallest by its whole number, in small letters too."""
     found = _CRIB.match(note.text, note.ends[at])
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _SEVERAL = regex(
@@ -98,7 +99,7 @@ def at_several(note: Note, at: int) -> Iterator[Span]:
     if found and not NO_ROOM.match(note.text, found.end()):
         for name in ("one", "two", "last"):
             if found[name]:
-                yield _span(*found.span(name))
+                yield room_span(*found.span(name))
 
 
 _IN_A_HALL = word_set("in to from ed er into")
@@ -111,7 +112,7 @@ def at_hall(note: Note, at: int) -> Iterator[Span]:
     led = before == "fast" if note.lower[at] == "track" else note.words[at].islower() and before in _IN_A_HALL
     found = _PLACE.match(note.text, note.ends[at]) if led else None
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _ISOLATED = regex(rf" (?:rm |room |bed )?#?(?P<it>\d{{1,3}}[A-D]?)(?![\w%/]|[.:-]\w)(?:{_ENDS}|(?= for [a-z]))")
@@ -121,7 +122,7 @@ def at_isolation(note: Note, at: int) -> Iterator[Span]:
     """``pt in isol 7``: a room that somebody is kept alone in, by its short name in small letters; no days of it."""
     found = _ISOLATED.match(note.text, note.ends[at]) if note.words[at].islower() else None
     if found and at and note.lower[at - 1] in _TO_ALONE and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _TO_ALONE = word_set("in to from into onto outside at ed er icu peds room bed neg pressure airborne")
@@ -140,7 +141,7 @@ def at_station(note: Note, at: int) -> Iterator[Span]:
     near = note.lower[max(0, at - _NEAR) : at]
     low = found["it"].isdecimal() and int(found["it"]) <= _HIGHEST_OF_BIRTH
     if not (low and not _BIRTH.isdisjoint(near)) and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _TO_STATIONS, _NEAR = word_set("to on from onto in nurses nursing rn"), 8
@@ -153,7 +154,7 @@ def at_baby(note: Note, at: int) -> Iterator[Span]:
     joined = at > 1 and note.words[at - 1] in "-/&" and note.lower[at - 2] in _MOTHERS
     found = _OF_BABIES.match(note.text, note.ends[at]) if joined and note.words[at][0].isupper() else None
     if found:
-        yield _span(note.starts[at - 2], found.end("it"))
+        yield room_span(note.starts[at - 2], found.end("it"))
 
 
 _PARTS = "POD|BLOCK|DORM|UNIT|WING|TIER|Pod|Block|Dorm|Unit|Wing|Tier|pod|block|dorm"
@@ -175,7 +176,7 @@ def at_housing(note: Note, at: int) -> Iterator[Span]:
     """``HOUSING: B-POD CELL 11 LOWER``: where a jail keeps somebody."""
     found = _HOUSED.match(note.text, note.ends[at]) if note.words[at][0].isupper() else None
     if found:
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 def at_pod(note: Note, at: int) -> Iterator[Span]:
@@ -185,11 +186,7 @@ def at_pod(note: Note, at: int) -> Iterator[Span]:
     led = led and note.ends[first] + 1 == note.starts[at] and (first == 0 or note.lower[first - 1] in _TO_A_POD)
     if led and (first == 0 or note.starts[first] > note.ends[first - 1] or note.words[first - 1] in "(/"):
         found = _POD.match(note.text, note.ends[at])
-        yield _span(note.starts[first], found.end() if found else note.ends[at])
-
-
-def _span(start: int, end: int) -> Span:
-    return Span(start, end, "ROOM", "ROOM", "unknown", "keywords:room", 0.7)
+        yield room_span(note.starts[first], found.end() if found else note.ends[at])
 
 
 #: Where the word has a capital.

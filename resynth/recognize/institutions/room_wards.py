@@ -44,7 +44,7 @@ _EMERGENCY = frozenset(("ed", "er", "eds"))
 _HALLS = frozenset(("hall", "hallway"))
 
 
-def _span(start: int, end: int) -> Span:
+def room_span(start: int, end: int) -> Span:
     return Span(start, end, "ROOM", "ROOM", "unknown", "keywords:room", 0.7)
 
 
@@ -60,7 +60,7 @@ def wards(note: Note) -> Iterator[Span]:
         if found is None or NO_ROOM.match(text, found.end()):
             continue
         if found["side"] in _SIDES and (found["stroke"] or not _HOUR.fullmatch(found["it"])):
-            yield _span(*found.span("it"))
+            yield room_span(*found.span("it"))
 
 
 def at_ward(note: Note, at: int) -> Iterator[Span]:
@@ -70,27 +70,27 @@ def at_ward(note: Note, at: int) -> Iterator[Span]:
         return
     found = _NAMED.match(text, note.ends[at])
     if found and not NO_ROOM.match(text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
     elif at and note.words[at - 1].isdigit() and len(note.words[at - 1]) <= _FLOORS:
         whole = _FLOOR_FIRST.match(text, note.starts[at - 1])
         if whole and not text[note.starts[at - 1] - 1 : note.starts[at - 1]].isalnum() and (
             not NO_ROOM.match(text, whole.end())
         ):
-            yield _span(*whole.span())
+            yield room_span(*whole.span())
 
 
 def at_emergency(note: Note, at: int) -> Iterator[Span]:
     """``ED resus 2``, ``ED hall C``: a part of an emergency department, and which bed of it."""
     found = _PART.match(note.text, note.ends[at]) or _POD.match(note.text, note.ends[at])
     if found and note.words[at].isupper() and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 def at_hall(note: Note, at: int) -> Iterator[Span]:
     """``hall 14H``, ``hallway HW3``: a bed in a hall by the letter that it has for that."""
     found = _HALL.match(note.text, note.ends[at])
     if found:
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 def at_bed(note: Note, at: int) -> Iterator[Span]:
@@ -100,7 +100,7 @@ def at_bed(note: Note, at: int) -> Iterator[Span]:
     if start - line < _WIDEST and (found := _BEFORE_BED.fullmatch(note.text, line, start)) and (
         _BED_BEHIND.match(note.text, note.ends[at])
     ):
-        yield _span(*found.span("it"))
+        yield room_span(*found.span("it"))
 
 
 _WIDEST = 12

@@ -360,7 +360,7 @@ def _is_one(value: str, tells: str, sure: bool) -> bool:
         return sum(map(str.isdigit, value)) >= _DIGITS_LEAST
     if tells == "state":
         return (value in lexicon.states() and (sure or value.lower() not in _WORDY)) or (
-            value.lower() in _state_names()
+            value.lower() in lexicon.small_state_names()
         )
     if tells == "street":
         return sure or words[-1] in lexicon.street_suffixes() or "box" in words
@@ -393,11 +393,6 @@ def _is_whereabouts(value: str, words: Sequence[str], tells: str, sure: bool) ->
     return named or (sure and (tells == "employer" or value[0].isupper()) and not all(
         word in lexicon.clinical_words() and word not in lexicon.census_names() for word in words
     ))
-
-
-@cache
-def _state_names() -> frozenset[str]:
-    return frozenset(map(str.lower, lexicon.states().values()))
 
 
 def _is_named(value: str, words: Sequence[str], tells: str) -> bool:

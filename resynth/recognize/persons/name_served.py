@@ -88,12 +88,6 @@ def _anchors() -> int:
     return anchored(dict.fromkeys(sorted(cues.SERVICES | _OFFICES | _KIN | _LABELED | _SERVICE), True))
 
 
-@cache
-def anatomy() -> frozenset[str]:
-    """Parts of the body."""
-    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
-
-
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is: a provider's or kin's."""
     for word, _ in note.hits(_anchors()):
@@ -121,7 +115,7 @@ def _on_label(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]:
     if found := _ON_LABEL.match(note.text, note.ends[number]):
         name = note.token_at(found.start("it"))
         word = note.lower[name]
-        if note.ends[name] == found.end("it") and _is_last(word) and word not in anatomy():
+        if note.ends[name] == found.end("it") and _is_last(word) and word not in lexicon.anatomy():
             yield [name], PATIENT
 
 
@@ -132,7 +126,7 @@ def _whose_service(note: Note, number: int) -> Iterator[tuple[list[int], Whose]]
     if lead < 0 or note.lower[lead] not in _ON or not note.words[number].islower() or not _is_name(note, name):
         return
     word, between = note.lower[name], note.text[note.ends[lead] : note.starts[number]]
-    if word not in _TEAMS and word not in anatomy() and "\n" not in between and (
+    if word not in _TEAMS and word not in lexicon.anatomy() and "\n" not in between and (
         word in cues.common_surnames() or word not in lexicon.clinical_words()
     ):
         yield [name], DOCTOR

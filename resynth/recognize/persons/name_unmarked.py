@@ -17,7 +17,6 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import gap, opens
-from resynth.recognize.persons.name_served import anatomy
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.persons.name_worded import is_somebodys, may_open
 from resynth.recognize.words import regex, word_set
@@ -114,7 +113,9 @@ def _is_of_letters(note: Note, number: int) -> bool:
         return False
     word = note.lower[number - 1]
     short = len(word) == len("Om") and word in lexicon.census_names()
-    if word in _NO_BEARER or (word in _NOBODY and word not in _BEARERS) or word in anatomy() or word in cues.GRAMMAR:
+    if word in _NO_BEARER or (word in _NOBODY and word not in _BEARERS) or (
+        word in lexicon.anatomy() or word in cues.GRAMMAR
+    ):
         return False
     if word in dates() and not short and not (word == "may" and role.lower() in cues.DEGREES):
         return False

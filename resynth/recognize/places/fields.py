@@ -69,14 +69,8 @@ def _codes() -> frozenset[str]:
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    codes = small_codes() | {"ae", "ap", "aa"}
+    codes = lexicon.small_state_codes() | {"ae", "ap", "aa"}
     return {"code": whispered(codes), "label": anywhere(_LABELS.keys()), "line": anywhere(_LINES)}
-
-
-@cache
-def small_codes() -> frozenset[str]:
-    """Codes of states, in small letters."""
-    return frozenset(map(str.lower, lexicon.states()))
 
 
 def read(reading: Streets) -> Iterator[Span]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -247,10 +246,9 @@ def box_at(text: str, at: int) -> re.Match[str] | None:
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     strong = suffixes() & around("strong")
-    codes = frozenset(map(str.lower, lexicon.states()))
     return {
         "suffix": Where(suffixes(), strong | {"st"}, suffixes() & SMALL_SUFFIXES - strong), "box": anywhere(_BOXES),
-        "road": Where(_ROADS | codes, _ROADS), "exit": anywhere(frozenset(("exit",))),
+        "road": Where(_ROADS | lexicon.small_state_codes(), _ROADS), "exit": anywhere(frozenset(("exit",))),
         "mile": anywhere(frozenset(("mile",))), "zip": anywhere(_ZIPS), "point": anywhere(_POINTS),
         "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
         "on": small(frozenset(("on", "crossing", "off"))),
@@ -259,14 +257,8 @@ def roles() -> dict[str, Where]:
     }
 
 
-@cache
-def _anatomy() -> frozenset[str]:
-    """Parts of the body, in small letters: the 4th and 5th toes."""
-    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
-
-
 def _names_a_street(name: str) -> bool:
-    return name.lower() in street_names() and name.lower() not in _anatomy()
+    return name.lower() in street_names() and name.lower() not in lexicon.anatomy()
 
 
 #: What tells how a heart beats, right before its sinus rhythm and rate, in characters.

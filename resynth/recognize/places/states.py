@@ -146,11 +146,6 @@ def _codes_by_name() -> dict[str, str]:
     return {lexicon.fold(name): code for code, name in lexicon.states().items()}
 
 
-@cache
-def _small_codes() -> frozenset[str]:
-    return frozenset(map(str.lower, lexicon.states()))
-
-
 class States(Towns):
     """One note whose states are being read."""
 
@@ -181,7 +176,7 @@ class States(Towns):
         words = self.note.words
         for five in self.fives:
             for number in range(five - 1, max(-1, five - 4), -1):
-                if words[number] in _small_codes():
+                if words[number] in lexicon.small_state_codes():
                     yield number
                     break
 
@@ -220,9 +215,9 @@ class States(Towns):
                 yield from self._old_state(start, end, OLD[lower])  # Flagstaff  Ariz 86001
             elif word.isupper() and len(word) == 2 and no_places.is_no_state(note, start, end):
                 continue
-            elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
+            elif len(word) == 2 and lower in lexicon.small_state_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
-            elif word in _small_codes() and number and (
+            elif word in lexicon.small_state_codes() and number and (
                 (behind := _ZIP_BEHIND.match(text, end)) or self.small(start)
             ):
                 yield from self._small_state(number, behind)

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
-from resynth.recognize.times.age_cues import kin_before
+from resynth.recognize.times.age_cues import kin_before, no_dose
 from resynth.recognize.times.age_forms import AFTER, BEGUN, INT, ONES, TEENS, TENS
 from resynth.recognize.words import regex, word_set
 
@@ -44,11 +44,6 @@ def of_family(note: Note, found: re.Match[str]) -> float:
     before = note.words[number - 1] if number else ""
     opens = not number or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
     return 0.7 if opens or before in (":", ";", ",", ".", "-", "|") else 0.0
-
-
-def of_several(note: Note, found: re.Match[str]) -> float:
-    """Whether ages, and not values, stand in brackets: each is one, and no unit is behind them."""
-    return 0.0 if shapes.unit_behind(note.text, found.end("it")) else 0.8
 
 
 #: What smoulders or grows in somebody since an age, or is done from one on.
@@ -155,7 +150,7 @@ LISTED = (
         finds=["sibs x2 ([31, 34])", "brothers x 3 ([40, 44, 51])"],
         skips=["sibs x2 (both well)", "kids x2 (2/3, 4/5)"],
         leads="sibs siblings brothers bros sisters kids children sons daughters dtrs half",
-        follows=r" ?[x×]|-?sib", judge=of_several,
+        follows=r" ?[x×]|-?sib", judge=no_dose,
     ),
     pattern(
         "kin, cancer and age", "AGE",

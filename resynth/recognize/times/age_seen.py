@@ -10,9 +10,8 @@ from bisect import bisect_left
 
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
-from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
-from resynth.recognize.times.age_cues import KIN
+from resynth.recognize.times.age_cues import KIN, no_dose
 from resynth.recognize.times.age_forms import AFTER, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.words import word_set
 
@@ -42,11 +41,6 @@ _SINCE = word_set(
     "therapy chemo discharge stent device implant imaging scan mri ct cardiac after post from"
 )
 _NEAR = 8
-
-
-def before_now(note: Note, found: re.Match[str]) -> float:
-    """Whether nothing that is measured stands behind."""
-    return 0.0 if shapes.unit_behind(note.text, found.end("it")) else 0.8
 
 
 @once
@@ -84,7 +78,7 @@ SEEN = (
         skips=["one previous admission at Mercy", "prior admission at 14:00", "previous miscarriage at 9 weeks",
                "single seizure at 20 mg", "admission at 14,", "the only reading at 14,"],
         leads="one two three a an the her his their previous prior past single only childhood earlier remote isolated "
-        "teenage", judge=before_now,
+        "teenage", judge=no_dose,
         follows=r"(?<!\Athe)(?<!\Aa) [a-z]| (?:pr|past |sing|only |child|earl|rem|iso|teen)",
     ),
     pattern(
@@ -94,7 +88,7 @@ SEEN = (
         rf"(?P<it>{_NUMBER})(?={ENDS}){_WEEKS}{AFTER}",
         finds=["One psychiatric admission at [19] following", "two ICU admissions at [9 and 12],"],
         skips=["one new admission at 19:20", "two admissions at Mercy", "one pregnancy at 9 weeks"],
-        leads="one two", follows=r" [a-z]", digits="1", then=" [a-z]", judge=before_now,
+        leads="one two", follows=r" [a-z]", digits="1", then=" [a-z]", judge=no_dose,
     ),
     pattern(
         "done once at", "AGE",
@@ -103,7 +97,7 @@ SEEN = (
         finds=["intubated once at [17].", "hospitalized twice, at [9 and 14], for"],
         skips=["intubated twice at 17:20", "transfused once at 30 ml", "seen once at 14."],
         leads="intubated hospitalized hospitalised admitted operated arrested jailed transfused concussed ventilated "
-        "sectioned", follows=r" (?:on|tw|x|th|ju)", judge=before_now,
+        "sectioned", follows=r" (?:on|tw|x|th|ju)", judge=no_dose,
     ),
     pattern(
         "when a child is seen", "AGE",

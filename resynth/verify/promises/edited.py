@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import date
-from functools import cache
 from itertools import chain
 
-from resynth import lexicon
 from resynth.verify import date_forms
 from resynth.verify.date_told import on
 from resynth.verify.facts import CLASS, SHORTEST, SHORTEST_ID, Facts, id_class
@@ -23,6 +21,7 @@ from resynth.verify.number_forms import bare
 from resynth.verify.own_values import OwnValues, is_anybodys, joined_digits, own_values
 from resynth.verify.place_forms import is_country, is_town, state_code
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.inside import trades
 from resynth.verify.promises.look import Look
 from resynth.verify.promises.look_days import in_order, told_in
 from resynth.verify.promises.residuals import search
@@ -123,7 +122,7 @@ def is_coarse(note: NoteView, nth: int, chart: ChartView) -> bool:
 
 def is_trade(word: str) -> bool:
     """Whether a word is one of an occupation, so that it is one rather than a name where one is marked."""
-    return word in _trades()
+    return word in trades()
 
 
 def may_be_called(own: str, mark: str, whole: str, word: str) -> bool:
@@ -131,11 +130,6 @@ def may_be_called(own: str, mark: str, whole: str, word: str) -> bool:
     if own == "LOCATION":
         return is_town(whole) or is_country(whole) or state_code(whole) is not None
     return mark == "PROFESSION" and is_trade(word)
-
-
-@cache
-def _trades() -> frozenset[str]:
-    return frozenset(word for name, _ in lexicon.professions() for word in distinct(name))
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:

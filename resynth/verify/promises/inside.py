@@ -116,7 +116,7 @@ class _Inside(Look):
         text, own = self.note.pair.released.text, CLASS[mark]
         word = canon(text[start:end])
         titled = after_title(text, start)
-        trade = mark == "PROFESSION" and word in _trades() and text[end : end + 1] not in ("'", "’")
+        trade = mark == "PROFESSION" and word in trades() and text[end : end + 1] not in ("'", "’")
         plain = trade or word in ordinary()
         if plain and not titled and not any(self.sought.one_person(word, other) for other in distinct(whole)):
             return "ordinary word in a mark"
@@ -136,7 +136,7 @@ class _Inside(Look):
 
 
 @cache
-def _trades() -> frozenset[str]:
+def trades() -> frozenset[str]:
     """Words of occupations: ``Baker`` in the mark of one is what somebody is, and not whom they are called by."""
     return frozenset(word for name, _ in lexicon.professions() for word in distinct(name))
 

@@ -15,12 +15,12 @@ from functools import lru_cache
 
 from resynth.policy.model import Rule
 from resynth.verify import date_told, everybody
-from resynth.verify.date_order import order_in
 from resynth.verify.date_told import Told
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises import shift_beside as beside
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.look_days import in_order
 from resynth.verify.promises.shift_beside import Moved
 from resynth.verify.promises.unmarked import unmarked
 from resynth.verify.sought_days import sought_days
@@ -81,7 +81,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
 
 def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Moved]:
     """The moved mentions of a note; M11 on the way."""
-    order = _order(note, chart)
+    order = in_order(note, chart)
     for mention in note.by_class.get("DATE", ()):
         kind, original, surrogate, rung, start, end, nth, _ = mention
         rule = chart.terms.rules[kind, note.spans[4][nth]]
@@ -97,12 +97,6 @@ def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Move
             tally.miss("M11", note.place(start, end), rung)
             continue
         yield Moved(note, mention, rule, _read(original, surrogate, order))
-
-
-def _order(note: NoteView, chart: ChartView) -> str:
-    """In which order a note writes its dates; times and holidays tell nothing."""
-    dates = (mention[1] for mention in note.by_class.get("DATE", ()) if mention[0] == "DATE")
-    return order_in(dates, chart.terms.date_order)
 
 
 def _read(old: str, new: str, order: str) -> list[tuple[tuple[Told, ...], tuple[Told, ...]]]:
@@ -206,7 +200,7 @@ def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, 
     original = sought_days(told for one in rows for before, _ in one.ways[:1] for told in before)
     # A date of the patient that stands unmarked, beside its moved self, tells the offset.
     standing = sum(
-        unmarked(note, original, chart, tally, "M10", _order(note, chart)) for note in chart.notes
+        unmarked(note, original, chart, tally, "M10", in_order(note, chart)) for note in chart.notes
     ) if original else 0
     tally.check("M10")
     count = len(left)
