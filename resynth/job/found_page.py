@@ -50,7 +50,7 @@ u { text-decoration: underline wavy var(--look) 1.5px; text-underline-offset: 3p
 .words { columns: 27rem; font-size: .9rem; margin: .6rem 0; padding: 0; list-style: none; }
 .words li { break-inside: avoid; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .words a { color: var(--look); font-weight: 600; } .words small { color: var(--soft); }
-.key { max-width: none; } .key mark { margin-right: .6rem; }
+.key { max-width: none; } .key mark { margin-right: .6rem; white-space: nowrap; }
 .kinds { columns: 3 16rem; } .kinds div { break-inside: avoid; display: flex; justify-content: space-between;
   border-bottom: 1px solid var(--line); padding: .25rem 0; font-size: .9rem; margin-right: 1rem; }
 .kinds small { color: var(--soft); }
@@ -102,11 +102,10 @@ def page(found: Path, notes: int, most: int) -> str:
         "page, evenly spread over the input.</p>",
         '<div class="banner">This page holds patients’ notes. Keep it where the notes are, and delete it when you have '
         "looked.</div>",
-        "<p>Read a few notes as they stand. What is coloured was found; point at it to see which rule found it. What "
-        "becomes of it the policy decides (resynth policy show). "
-        "A dashed line is around what the program is less sure of. A wavy line is under what is not marked and may be "
-        "PHI all the same, one in ten of it or more: more than a third of the words that were missed stand among them. "
-        "resynth detect --doubts lists such places of all notes.</p>",
+        "<p>Coloured text was found: point at it to see by which rule. What becomes of it, the policy decides (resynth "
+        "policy show). A dashed line means that the program is less sure. A wavy line means that the text is not "
+        "marked but may be PHI, with a chance of one in ten or more: more than a third of the missed words are among "
+        "these. To list such places of all notes, use resynth detect --doubts.</p>",
         '<p class="key"><mark class="person">person</mark><mark class="time">date, age</mark><mark class="place">place,'
         ' institution</mark><mark class="number">number, address</mark><mark class="other">occupation, other</mark>'
         '<mark class="unsure">less sure</mark><u>not marked</u></p>',

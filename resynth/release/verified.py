@@ -197,7 +197,7 @@ def _places(where: Sequence[str], broken: int) -> str:
     if len(told) > _OPEN:
         shown += f"<details><summary>{len(told) - _OPEN} more</summary>{', '.join(told[_OPEN:])}</details>"
     left = broken - len(told)
-    return f'{shown}<span class="why">and {left:,} that no list was kept of</span>' if told and left > 0 else shown
+    return f'{shown}<span class="why">and {left:,} more, not listed here</span>' if told and left > 0 else shown
 
 
 def _others(policy: Policy, others: Sequence[PromiseRow]) -> str:

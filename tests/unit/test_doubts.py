@@ -107,7 +107,7 @@ def test_what_the_page_the_rule_and_the_sheet_say_of_it_is_one_figure():
     assert doubts.FOUND_BY == "doubts:one in ten"
     docs = Path(__file__).parents[2]
     for page, says in {
-        "resynth/job/found_page.py": "one in ten of it or more", "docs/detect.md": "stands: 10 or more",
+        "resynth/job/found_page.py": "one in ten or more", "docs/detect.md": "stands: 10 or more",
         "docs/recognizers/around.md": "one in ten of such words and more",
     }.items():
         assert says in (docs / page).read_text("utf-8")

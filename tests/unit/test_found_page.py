@@ -69,6 +69,12 @@ def test_what_becomes_of_it_is_the_policys(made: Path):
     assert "will be replaced" not in page
 
 
+def test_a_word_of_the_legend_stays_on_its_line(made: Path):
+    """On a telephone "number, address" was two coloured pieces, which read as two kinds."""
+    (style,) = re.findall(r"\.key mark \{(.*?)\}", found_page.page(made, 3, 3))
+    assert "white-space: nowrap" in style
+
+
 def test_a_long_note_is_shown_in_part(made: Path):
     assert texts(found_page.page(made, 3, 3))[2] == "x" * found_page.MOST_SHOWN
     assert "The rest of this note is not shown" in found_page.page(made, 3, 3)
