@@ -11,6 +11,8 @@ from typing import Literal
 from resynth.policy.explain import show
 from resynth.release.audit import audit_json
 from resynth.release.audit_html import audit_html
+from resynth.release.croissant import NAME as CROISSANT
+from resynth.release.croissant import DataFile, croissant
 from resynth.release.datasheet import datasheet
 from resynth.release.dua import dua
 from resynth.release.readme import license_note, readme
@@ -20,6 +22,8 @@ from resynth.release.summary import Summary
 SUMS = "SHA256SUMS.txt"
 RECORDS = "RECORDS"
 AUDIT = "AUDIT.json"
+#: Files and folders that hold notes, splits and rows of tables, each file named by croissant.json.
+_DATA = ("notes.*", "splits/*", "tables/*")
 
 Belongs = Literal["absent", "empty", "foreign", "ours-partial", "ours-complete"]
 
@@ -28,7 +32,7 @@ def write_pages(root: Path, summary: Summary) -> None:
     """Write every page of the release but RECORDS and SHA256SUMS.txt, which ``seal`` writes last.
 
     Args:
-        root: the staged tree, which exists.
+        root: the staged tree, which holds the notes, the splits and the tables.
         summary: what the pages say; the same summary gives the same bytes.
 
     Raises:
@@ -38,10 +42,16 @@ def write_pages(root: Path, summary: Summary) -> None:
         "README.md": readme(summary), "DATASET_CARD.md": datasheet(summary), "DUA.md": dua(summary),
         "LICENSE.txt": license_note(summary), "POLICY.yaml": summary.policy.source, "POLICY.md": show(summary.policy),
         AUDIT: audit_json(summary), "AUDIT.html": audit_html(summary), "CHANGES.md": changes(summary),
-        "VERSION": f"{summary.version}\n",
+        "VERSION": f"{summary.version}\n", CROISSANT: croissant(summary, data_files(root)),
     }
     for name, text in pages.items():
         _write(root / name, text)
+
+
+def data_files(root: Path) -> list[DataFile]:
+    """The files of a tree that hold notes, splits and rows of tables, in order of their paths."""
+    found = sorted(path for pattern in _DATA for path in root.glob(pattern) if path.is_file())
+    return [DataFile(path.relative_to(root).as_posix(), path.stat().st_size, _digest(path)) for path in found]
 
 
 def write_private(vault: Path, summary: Summary) -> None:

@@ -61,6 +61,8 @@ def readme(summary: Summary) -> str:
     lines += [
         "| `DATASET_CARD.md` | the data sheet: motivation, composition, collection, processing, uses, distribution, "
         "maintenance |",
+        "| `croissant.json` | the same for programs that load or list data sets (Croissant 1.1), with the fields of "
+        "the notes |",
         "| `DUA.md`, `LICENSE.txt` | the data use agreement, and on what terms you have the data |",
         "| `POLICY.yaml`, `POLICY.md` | the replacement policy as used, and the same in plain words |",
         "| `AUDIT.html`, `AUDIT.json` | what was promised, how it was checked, and every fallback counted |",
@@ -90,13 +92,21 @@ def readme(summary: Summary) -> str:
         f"the code that made it: {outcome(summary)[1][0].lower()}{outcome(summary)[1][1:]} Promise by promise: "
         "[AUDIT.html](AUDIT.html).", "",
         "## How to cite it", "",
-        f"> {policy.institution or '(institution)'}. *{policy.title}*. Version {summary.version}"
-        f"{', ' + summary.as_of if summary.as_of else ''}. Surrogates by resynth {summary.tool_version}, policy "
-        f"{policy.id} {policy.version}.", "",
+        f"> {citation(summary, '*')}", "",
         "Please cite with it the work that describes the annotation, and the policy's own source, named in "
         "`POLICY.yaml`.", "",
     ]
     return "\n".join(lines)
+
+
+def citation(summary: Summary, around: str = "") -> str:
+    """How the release is cited; ``around``: what stands around its title."""
+    policy = summary.policy
+    return (
+        f"{policy.institution or '(institution)'}. {around}{policy.title}{around}. Version {summary.version}"
+        f"{', ' + summary.as_of if summary.as_of else ''}. Surrogates by resynth {summary.tool_version}, policy "
+        f"{policy.id} {policy.version}."
+    )
 
 
 def _cautions(summary: Summary) -> list[str]:

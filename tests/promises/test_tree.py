@@ -116,6 +116,16 @@ def move(name: str, to: str) -> Callable[[Path], None]:
     return lambda root: (root / name).rename(root / to) and None
 
 
+def describe(name: str, digest: str) -> Callable[[Path], None]:
+    """croissant.json that names a file with a digest, or with its own where none is given."""
+    def edit(root: Path) -> None:
+        sha256 = digest or hashlib.sha256((root / name).read_bytes()).hexdigest()
+        said = {"distribution": [{"contentUrl": name, "sha256": sha256}, {"includes": "text/*.txt"}]}
+        (root / "croissant.json").write_text(json.dumps(said), "utf-8")
+
+    return edit
+
+
 DIGEST = hashlib.sha256(b"Kowalski").hexdigest()
 FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "text says something else": (change("text/100-01.txt", "Kate", "Kata"), {"M1"}),
@@ -180,6 +190,11 @@ FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a digest of an original": (append("README.md", f"{DIGEST}\n"), {"M16"}),
     "a digest that SHA256SUMS.txt gives to no file": (append("SHA256SUMS.txt", f"{DIGEST}  nobody\n"), {"M16"}),
     "a digest that is not the file's": (append("SHA256SUMS.txt", f"{DIGEST}  README.md\n"), {"M16"}),
+    "a digest that croissant.json gives to no file": (describe("nobody.txt", DIGEST), {"M16"}),
+    "a digest that is not that of the file in croissant.json": (describe("README.md", DIGEST), {"M16"}),
+    "a digest of croissant.json that leads out of the tree": (describe("../out/README.md", ""), {"M16"}),
+    "a last name in croissant.json": (append("croissant.json", '{"name": "Of Kowalski"}'), {"M3"}),
+    "a croissant.json that does not parse, with a digest": (append("croissant.json", f'{{"{DIGEST}'), {"M16"}),
     "a small count": (change("AUDIT.json", '"notes": 500', '"notes": 3'), {"M16"}),
     "a link out of the tree": (lambda root: (root / "more").symlink_to("/"), {"M16"}),
     "a pipe, for which a reader waits": (lambda root: os.mkfifo(root / "more"), {"M16"}),
@@ -205,6 +220,12 @@ def test_a_fault_in_the_tree_is_told(tmp_path: Path, fault: str) -> None:
     places = " ".join(place for verdict in found.values() for place in verdict.where)
     assert "owalski" not in places
     assert "argrove" not in places
+
+
+def test_the_digest_of_a_file_may_stand_in_croissant_json(tmp_path: Path) -> None:
+    root = publish(tmp_path / "out", pairs())
+    describe("notes.jsonl", "")(root)
+    assert all(verdict.standing is Standing.HELD for verdict in scan(seal(root)).values())
 
 
 @pytest.mark.parametrize(("fault", "told"), [

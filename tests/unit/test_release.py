@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -100,7 +101,7 @@ def test_a_changed_a_missing_and_an_added_file_are_told(tree: Path):
 def test_every_page_of_the_design_is_there(tree: Path):
     """DESIGN.md section 4."""
     pages = {"README.md", "DATASET_CARD.md", "DUA.md", "POLICY.yaml", "POLICY.md", "AUDIT.json", "AUDIT.html",
-             "CHANGES.md", "VERSION", "RECORDS", "SHA256SUMS.txt", "LICENSE.txt"}
+             "CHANGES.md", "VERSION", "RECORDS", "SHA256SUMS.txt", "LICENSE.txt", "croissant.json"}
     assert pages <= {path.name for path in tree.iterdir()}
     assert (tree / "VERSION").read_text() == "1.0.0\n"
     assert (tree / "POLICY.yaml").read_text("utf-8") == load("cchmc-2014").source
@@ -127,10 +128,10 @@ def test_sealing_what_are_no_notes_says_where_and_not_what(tree: Path):
 
 def test_the_same_summary_gives_the_same_bytes(tree: Path, summary: Summary, tmp_path: Path):
     other = tmp_path / "again"
-    other.mkdir()
+    shutil.copytree(tree, other)  # its notes and splits
     write_pages(other, replace(summary, spans=dict(reversed(summary.spans.items())),
                                rungs=dict(reversed(summary.rungs.items()))))
-    for page in other.iterdir():
+    for page in filter(Path.is_file, other.iterdir()):
         assert page.read_bytes() == (tree / page.name).read_bytes(), page.name
 
 
