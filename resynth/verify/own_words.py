@@ -21,8 +21,8 @@ from resynth.verify.words import canon, word_set
 #: Words with a capital that stand in our pages and file names, and are no ordinary words. None of them is a name:
 #: tests hold the pages of every policy, and all that policies can say, against it, and it against the lists of names.
 WORDS = word_set(
-    "alphanum annotators dataset hipaa html json jsonl medicare oakhaven physionet preprocessing readme recognizers "
-    "subpart yaml"
+    "alphanum annotators dataset fileobject fileset hipaa html json jsonl medicare oakhaven physionet preprocessing "
+    "readme recognizers recordset subpart yaml"
 ) | {canon(kind) for kind in KINDS}
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 #: How CHANGES.md tells a version and its day.
