@@ -39,6 +39,14 @@ def test_one_number_met_often_is_one() -> None:
     assert "M27" not in broken(report(*[("73140826", "39210826")] * 30))
 
 
+@pytest.mark.parametrize("front", ["acct ", "MRN # ", "Lic. no: ", "plate "])
+def test_the_word_in_front_of_a_number_is_no_part_of_it(front: str) -> None:
+    """Its first four characters were those of the old one, and a release was refused for it."""
+    drawn = [("73140826", "39562841"), ("55127790", "80317712"), ("20486613", "91536688"), ("48820177", "70295534")]
+    assert "M27" not in broken(report(*[(front + old, front + new) for old, new in drawn]))
+    assert "M27" in broken(report((f"{front}73140826", f"{front}84251937")))
+
+
 @given(st.integers(0, 2**32), st.integers(SHORTEST, 9))
 def test_drawn_numbers_keep_the_promise(seed: int, size: int) -> None:
     draw = Key(b"k" * 32).draw("numbers", str(seed))

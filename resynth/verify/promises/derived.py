@@ -6,6 +6,7 @@ distinct originals; the chance is that of a drawing with all digits equally like
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import exp, factorial, lgamma, log
@@ -24,6 +25,8 @@ PROMISES = (
 CLASSES = frozenset(("IDNUM",))
 #: Shorter numbers are alike by chance too often to tell anything.
 SHORTEST = 6
+#: Words in front of a number, which stay before every number of their sort: acct 73140826, MRN # 73140826.
+_IN_FRONT = re.compile(r"(?:[^\W\d_]{2,}\.?[\s:#]+)+")
 #: So unlikely that it is no chance, for any of the likenesses.
 UNLIKELY = 1e-6
 #: Expectations are summed as whole numbers of this unit, so that the order of merging does not matter.
@@ -81,7 +84,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         rule = chart.terms.rules[kind, note.spans[4][nth]]
         if not changes or rung != "all" or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
-        old, new = bare(original), bare(surrogate)
+        words = _IN_FRONT.match(original)
+        front = words.end() if words and surrogate.startswith(words[0]) else 0
+        old, new = bare(original[front:]), bare(surrogate[front:])
         if (zeros := zeros_before(old)) and new.startswith("0" * zeros):
             # What pads a number is its form.
             old, new = old[zeros:], new[zeros:]
