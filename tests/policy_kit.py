@@ -12,7 +12,7 @@ from resynth.policy import model, offers
 from resynth.policy.model import Approval, MetadataRule, Policy, Rule
 from resynth.policy.offers.base import Offer
 from resynth.policy.render import digest
-from resynth.policy.watched import WATCHED
+from resynth.policy.watched import SETTINGS, WATCHED
 from resynth.types import ROLES
 
 FOLDER = Path(__file__).resolve().parents[1] / "policies"
@@ -74,12 +74,16 @@ def rules(draw: st.DrawFn, kind: str, action: str, offered: Offer, *, deep: bool
     roles: dict[str, Rule] = {}
     for role in draw(st.sets(st.sampled_from(ROLES), max_size=2)) if deep else ():
         roles[role] = draw(any_rule(kind, deep=False))
-    return Rule(
+    rule = Rule(
         kind, action, scope, draw(st.sampled_from(offered.behaviours)) if offered.behaviours else "", generator,
         offered.lists, threshold, bearers, draw(st.sampled_from((0.0, 0.25, 1.0))) if scope == "markov" else 0.0,
         rungs, limits, given_options, tuple(requires), {role: roles[role] for role in ROLES if role in roles},
         draw(WORDS),
     )
+    if rule.behaviour in offers.RULE_CHECKS and offers.RULE_CHECKS[rule.behaviour](rule):
+        # Names of many people are chosen together, from lists: elsewhere the setting is refused.
+        return replace(rule, options={name: one for name, one in given_options.items() if name != "full_name_bearers"})
+    return rule
 
 
 @st.composite
@@ -101,6 +105,7 @@ def policies(draw: st.DrawFn) -> Policy:
     for rule in (one for whole in chosen.values() for one in (whole, *whole.roles.values())):
         for promise in WATCHED.get(rule.behaviour, ()):
             promises.setdefault(promise, draw(st.sampled_from(model.STRENGTHS)))
+        promises |= {promise: "hard" for setting, promise in SETTINGS.items() if setting in rule.options}
     promises = {promise: promises[promise] for promise in offers.PROMISES if promise in promises}
     field = st.builds(
         MetadataRule, st.sampled_from(offers.METADATA_GENERALIZED), st.sampled_from(offers.METADATA_ACTIONS))
