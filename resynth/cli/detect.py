@@ -72,7 +72,7 @@ def detect(
     from resynth.formats.tables import columns_of
     from resynth.job.detect import Asked
     from resynth.job.known import not_used, sources_of
-    from resynth.recognize.detect import run_careful, run_model, run_with, run_without
+    from resynth.recognize.detect import choose
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
@@ -91,13 +91,7 @@ def detect(
     )
     if cues is not None:
         site_cues.use(cues)
-    if with_:
-        run_with(with_)
-    if without:
-        run_without(without)
-    if careful:
-        run_careful()
-    run_model(model)
+    choose(with_, without, careful, model)
     done = _made(sources, written, asked, columns, page_notes, jobs)
     _show_rules(done, as_json=as_json, explain=explain)
     _tell(done, written, decided)

@@ -21,16 +21,10 @@ def recognizers(
 ) -> None:
     """Show every recognizer that runs here, ours and those of installed packages, with version and kinds."""
     from resynth.kinds import KINDS
+    from resynth.recognize.detect import choose, versions
     from resynth.recognize.detect import recognizers as active
-    from resynth.recognize.detect import run_careful, run_model, run_with, run_without, versions
 
-    if with_:
-        run_with(with_)
-    if without:
-        run_without(without)
-    if careful:
-        run_careful()
-    run_model(model)
+    choose(with_, without, careful, model)
     kinds = {one.name: sorted(one.kinds) for one in active()}
     rows = [{"name": name, "version": version, "kinds": kinds.get(name, [])} for name, version in versions().items()]
     if as_json:

@@ -125,17 +125,11 @@ def _recognizers(asked: Asked) -> None:
             if said:
                 raise UsageError(f"{option} is for detection, and --spans given detects nothing", hint="--spans both")
         return
-    from resynth.recognize.detect import run_careful, run_model, run_with, run_without
+    from resynth.recognize.detect import choose
 
     if asked.cues is not None:
         site_cues.use(asked.cues)
-    if asked.extra:
-        run_with(asked.extra)
-    if asked.without:
-        run_without(asked.without)
-    if asked.careful:
-        run_careful()
-    run_model(asked.model)
+    choose(asked.extra, asked.without, asked.careful, asked.model)
 
 
 @contextmanager

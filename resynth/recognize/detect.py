@@ -146,6 +146,21 @@ def left_out() -> frozenset[str]:
     return frozenset(filter(None, os.environ.get(WITHOUT, "").split(",")))
 
 
+def choose(with_: Sequence[str] | None, without: Sequence[str] | None, careful: bool, model: Path | None) -> None:
+    """What looks at notes, as somebody asked for on the command line, in this process and those that it starts.
+
+    Raises:
+        UsageError, InputError: as ``run_with``, ``run_without``, ``run_careful`` and ``run_model`` say.
+    """
+    if with_:
+        run_with(with_)
+    if without:
+        run_without(without)
+    if careful:
+        run_careful()
+    run_model(model)
+
+
 def run_with(names: Iterable[str]) -> None:
     """Let recognizers of ``EXTRA`` run too, in this process and those that it starts.
 
