@@ -480,9 +480,9 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         vault.write_bytes(vault.held / "list.txt", told)
     else:
         (vault.held / "list.txt").unlink(missing_ok=True)
+    vault.ended()  # before OUT stands: what fails behind it would call a published release refused
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
-    vault.ended()
     return signed, report
 
 

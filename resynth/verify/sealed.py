@@ -69,7 +69,7 @@ def unsealed(release: Path, vault: Path) -> list[str]:
 def differs(release: Path, name: str, digest: str) -> bool:
     """Whether a digest is not that of the file of a release that it is said to be of."""
     path = release / name
-    return ".." in Path(name).parts or not path.is_file() or digest_of(path) != digest
+    return Path(name).is_absolute() or ".." in Path(name).parts or not path.is_file() or digest_of(path) != digest
 
 
 def _is_more(release: Path, path: Path, said: dict[str, str]) -> bool:

@@ -193,6 +193,7 @@ FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a digest that croissant.json gives to no file": (describe("nobody.txt", DIGEST), {"M16"}),
     "a digest that is not that of the file in croissant.json": (describe("README.md", DIGEST), {"M16"}),
     "a digest of croissant.json that leads out of the tree": (describe("../out/README.md", ""), {"M16"}),
+    "a digest of croissant.json of a file elsewhere": (describe(__file__, ""), {"M16"}),
     "a last name in croissant.json": (append("croissant.json", '{"name": "Of Kowalski"}'), {"M3"}),
     "a croissant.json that does not parse, with a digest": (append("croissant.json", f'{{"{DIGEST}'), {"M16"}),
     "a small count": (change("AUDIT.json", '"notes": 500', '"notes": 3'), {"M16"}),

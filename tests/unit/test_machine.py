@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from session import here, record, write_lines
 
 from resynth.cli import app, run, words
 from resynth.cli.outputs import may_write, write_whole
@@ -16,6 +17,7 @@ from resynth.errors import InputError, UsageError
 from resynth.evaluate import sheets
 from resynth.job.folders import publish
 from resynth.keys import Key
+from resynth.vault.layout import Vault
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -149,3 +151,16 @@ def test_a_key_that_is_locked_is_opened_and_not_made_anew(tmp_path: Path, monkey
     with pytest.raises(InputError, match="cannot be read") as error:
         Key.load(path)
     assert error.value.hint == f"chmod 600 '{path}'"
+
+
+def test_a_disk_that_is_full_at_the_last_word_of_the_vault_leaves_nothing_at_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That word was written behind the release: it was published, and the run ended as one that is refused."""
+    write_lines(tmp_path / "notes.jsonl", [record("d1", "p1", "Saw [Mary Zimbrowski](PATIENT) on [3/4/2019](DATE).")])
+    asked = ("release", "notes.jsonl", "--policy", "training-data", "--out", "OUT", "--vault", "VAULT")
+    with monkeypatch.context() as patch:
+        patch.setattr(Vault, "ended", full)
+        assert here(*asked, cwd=tmp_path).code == 4
+    assert not (tmp_path / "OUT").exists()
+    assert here(*asked, cwd=tmp_path).code == 0
