@@ -159,7 +159,7 @@ class Policy:
         small_count: counts below this are suppressed in every released page.
         promises: promise id -> ``hard`` or ``soft``.
         required: promises that must have been checked, else exit 6.
-        gates: limits on risk figures: from 0 to 1 on L1, L5, L8, L10, L11 and L14, a number of people on L13.
+        gates: limits on risk figures: from 0 to 1, on L13 a number of people.
         formats: what ``--formats`` is when not given.
         must_show: sections that the released audit must hold.
         origins: path of keys -> ``file:line`` where it is said; what is not here is the language's own default.

@@ -21,17 +21,24 @@ WORDS: dict[str, str] = {
            "Census does not list is borne by nobody",
     "L14": "greatest chance to pick a patient by all marked values that stay or are made coarser: one of as many "
            "patients as have the same",
+    "L16": "divergence of new values from those they stand for in shape, length, first letter or how common a name is, "
+           "beyond chance, in the class where it is greatest (0 to 1)",
+    "L17": "share of new names that are two letters or fewer from the old one, or begin as it does, beyond chance",
 }
 #: What a release tells of these is that they are within their limits: how often a guess is right, and whether somebody
 #: is alone, is for the vault.
 PRIVATE = frozenset(("L8", "L10", "L14"))
+#: Figures of how lifelike new values are; all others are of risk.
+REALISM = frozenset(("L16", "L17"))
 #: What is said of a release that a gate stops.
-OVER = "a figure of risk is over the policy's gate"
+OVER = "a figure is over the policy's gate"
 Figures = Mapping[str, float | None]
 
 
 def figures(policy: Policy, verdicts: Iterable[Verdict], counted: Figures) -> dict[str, float | None]:
-    """Figure -> its value, in the order of the reference; what has nothing to be measured on is 0, or None on L13.
+    """Figure -> its value, in the order of the reference.
+
+    What has nothing to be measured on is 0, or None on L13, L16 and L17.
 
     Args:
         counted: those that were counted over the mentions, because the policy limits them.
@@ -55,13 +62,16 @@ def over(policy: Policy, found: Figures) -> list[str]:
 
 
 def gates_kept(policy: Policy, found: Figures) -> list[Verdict]:
-    """M19, of a policy that sets gates: how many, and how many are not met."""
-    if not policy.gates:
-        return []
-    hard = policy.promises.get("M19", "soft") == "hard"
-    missed = len(over(policy, found))
-    standing = Standing.BROKEN if missed and hard else Standing.HELD
-    return [Verdict("M19", standing, len(policy.gates), missed, (), "", hard)]
+    """M19 of the gates on risk, M20 of those on realism, where there are some: how many, and how many are not met."""
+    verdicts = []
+    for promise, real in (("M19", False), ("M20", True)):
+        gates = [gate for gate in policy.gates if (gate.figure in REALISM) is real]
+        if gates:
+            missed = sum(not gate.allows(found[gate.figure]) for gate in gates)
+            hard = policy.promises.get(promise, "soft") == "hard"
+            standing = Standing.BROKEN if missed and hard else Standing.HELD
+            verdicts.append(Verdict(promise, standing, len(gates), missed, (), "", hard))
+    return verdicts
 
 
 def shown(value: float | None) -> str:

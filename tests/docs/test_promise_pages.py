@@ -31,7 +31,7 @@ _BLOCK = re.compile(r"^```marked policy=(\S+)\n(.*?)^```$", re.MULTILINE | re.DO
 _POLICY = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"(before!|before|kept|broken) +([A-Z]\d?): (.*)")
 #: Promises about more than notes: the tree, the vault, people; their pages tell a case in words.
-TOLD = {"M16", "M17", "M18", "M19", "M22", "P41", "P42"}
+TOLD = {"M16", "M17", "M18", "M19", "M20", "M22", "P41", "P42"}
 
 Notes = Mapping[str, str]
 

@@ -68,4 +68,4 @@ SECTIONS = ("promises", "classes", "rungs", "lists", "collisions", "held")
 PROMISES = tuple(promises.WORDS)
 FIGURES = tuple(f"L{n}" for n in range(1, 20))
 #: Figures that the run measures, so that a gate on them means something.
-FIGURES_MEASURED: tuple[str, ...] = ("L1", "L5", "L8", "L10", "L11", "L13", "L14")
+FIGURES_MEASURED: tuple[str, ...] = ("L1", "L5", "L8", "L10", "L11", "L13", "L14", "L16", "L17")

@@ -13,6 +13,7 @@ from resynth.release.risk.alike import Alike
 from resynth.release.risk.bearers import Fewest
 from resynth.release.risk.frequency import Frequency
 from resynth.release.risk.intervals import Intervals
+from resynth.release.risk.realism import Realism
 from resynth.verify.readers import crosswalk_lines, crosswalk_row
 
 
@@ -29,21 +30,23 @@ def measured(policy: Policy, records: Path, key: Callable[[], Key]) -> dict[str,
         InputError: a row of these files cannot be read.
     """
     names, days, fewest, alike = Frequency(policy), Intervals(policy.date_order), Fewest(policy), Alike(policy)
-    counters: dict[str, tuple[Frequency | Intervals | Fewest | Alike, Callable[[], float | None]]] = {
+    made = Realism(policy)
+    counters: dict[str, tuple[Frequency | Intervals | Fewest | Alike | Realism, Callable[[], float | None]]] = {
         "L8": (names, lambda: names.figure(key())), "L10": (days, days.figure), "L13": (fewest, fewest.figure),
-        "L14": (alike, alike.figure),
+        "L14": (alike, alike.figure), "L16": (made, made.divergence), "L17": (made, made.nearness),
     }
     wanted = {gate.figure: counters[gate.figure] for gate in policy.gates if gate.figure in counters}
     if not wanted:
         return {}
     patients = _patients(records / "ids.jsonl")
     alike.said.update((patient, set()) for patient in patients.values())
+    counting = {id(counter): counter for counter, _ in wanted.values()}.values()
     for doc_id, lines in crosswalk_lines(records / "crosswalk.jsonl"):
         try:
             patient, rows = patients[doc_id], [crosswalk_row(row, "crosswalk.jsonl") for row in map(json.loads, lines)]
         except (KeyError, ValueError):
             raise InputError("crosswalk.jsonl: a row of no note of the release") from None
-        for counter, _ in wanted.values():
+        for counter in counting:
             counter.add(patient, rows)
     return {figure: value() for figure, (_, value) in wanted.items()}
 
