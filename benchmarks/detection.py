@@ -46,7 +46,9 @@ PARTS = (
     "dev-a",
     *(f"dev-{letter}" for letter in "bcdefghijklmnopqrstuvwxyz"),
     *(f"dev-a{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
-    *(f"test-{letter}" for letter in "efgklnopqrst"),
+    "dev-ba",
+    "dev-bb",
+    *(f"test-{letter}" for letter in "efgklnopqrstuv"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}

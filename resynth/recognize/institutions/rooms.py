@@ -67,6 +67,16 @@ NO_ROOM = regex(
     r"|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
+#: Theatres stand in small letters, too, and nothing else is counted by them.
+_THEATRES = word_set("theatre theater")
+#: Of these a number may be a word, at the end of what is said: ``brought to room two.``
+_TOLD_OF = word_set("room rm bay suite theatre theater bed")
+_SPELLED = regex(
+    r"[ \t](?P<it>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?)"
+    r"(?=[ \t]*(?:\Z|\n|[,;)]|\.(?!\d)| (?:with|by|via|at|for|where|and (?:was|placed|put|positioned|given))\b))",
+    re.IGNORECASE,
+)
 _NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
 
@@ -93,7 +103,10 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if lower in ("bed", "room") and capital and (part := _PART.match(text, note.ends[at])):
         yield span_of(*part.span("it"), "room")
         return
-    if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
+    if lower in _TOLD_OF and (told := _SPELLED.match(text, note.ends[at])):
+        yield span_of(*told.span("it"), "room")
+        return
+    if lower in _CAPITAL and not capital and lower not in _THEATRES and not _behind_a_place(note, at):
         return
     found = _BEHIND.match(text, note.ends[at])
     if found is None:
