@@ -23,6 +23,7 @@ from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.places import no_places
+from resynth.recognize.times.date_cues import MONTHS, SHORT_DAYS, WEEKDAYS
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -32,11 +33,7 @@ SURE = 260
 SURE_OF_NUMBERS = 600
 #: Letters of kinds (view.py) that a string without a digit may be of, beside numbers of capitals and days with a word.
 _OF_LETTERS = "NHLO"
-_DATED = word_set(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug"
-    " sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri"
-    " sat sun spring summer fall autumn winter day eve"
-)
+_DATED = word_set(f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} spring summer fall autumn winter day eve")
 #: Where a patient lies, and who is asked there: no house of its own.
 _UNITS = word_set(
     "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"

@@ -59,7 +59,7 @@ _WARDS = word_set(
 def at_way(note: Note, at: int) -> Iterator[Span]:
     """``contact Pathways to Tomorrow``, ``referred to Bridges to Hope``: two words of English and a way between."""
     number = at + 1
-    if note.lower[at] in _REFERRED and note.lower[number] in ("to", "with", "in", "at"):
+    if note.lower[at] in _REFERRED and note.lower[number : number + 1] in (["to"], ["with"], ["in"], ["at"]):
         number += 1
     elif note.lower[at] not in _ASKED:
         return

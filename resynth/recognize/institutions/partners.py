@@ -133,7 +133,7 @@ _SAID_BY = word_set(
     "messages order orders opinion feedback advice signout handoff help request requests word heard referral referrals "
     "care apart away aside differ children gift gifts visit visits support"
 )
-_DOES_FOR = word_set("works work worked working works drives drove")
+_DOES_FOR = word_set("works work worked working drives drove")
 #: What a house is called behind its partners, in small letters; in brackets.
 _BEHIND = word_set("clinic church pharmacy hospice parish")
 _TOLD_BEHIND = regex(r" ?\((?:law firm|attorneys|solicitors|employer|insurance|pharmacy|accountants)\b")

@@ -27,8 +27,8 @@ _PATIENTS = word_set("patient pt")
 #: Behind kin and offices that stand in apposition.
 _ENDS = frozenset((",", ".", ";", ")", ":", "-"))
 _SMALL = word_set(
-    "is was has had will who at in on by to for called calls came states stated says said reports reported saw called "
-    "spoke agrees agreed aware present here today who of via"
+    "is was has had will who at in on by to for called calls came states stated says said reports reported saw "
+    "spoke agrees agreed aware present here today of via"
 )
 _LISTS = frozenset(("and", "or", "&"))
 #: So many tokens are looked at behind the sign that opens it.

@@ -152,7 +152,7 @@ ADDRESSED_PAIRS = frozenset((
     ("on", "behalf"), ("attention", "of"), ("care", "of"), ("request", "of"), ("signature", "of"),
 ))
 #: Before a nickname in quotes.
-CALLED = word_set("called named nicknamed nickname aka alias called prefers preferred")
+CALLED = word_set("called named nicknamed nickname aka alias prefers preferred")
 CALLED_PAIRS = frozenset((
     ("goes", "by"), ("go", "by"), ("went", "by"), ("going", "by"), ("known", "as"), ("called", "as"), ("k", "a"),
     ("answers", "to"), ("referred", "to"), ("be", "called"),
@@ -165,7 +165,7 @@ DONE = word_set(
     "verified confirmed checked completed prepared written reported called paged notified informed updated told asked "
     "answered accepted authorized consented explained taught instructed trained supervised assisted attended covered "
     "managed treated counseled interviewed triaged admitted discharged transferred delivered repaired closed operated "
-    "scrubbed proctored consulted interpreted translated recorded documented filled dispensed submitted faxed mailed "
+    "scrubbed proctored consulted translated recorded documented filled dispensed submitted faxed mailed "
     "released resulted scheduled staffed precepted chaperoned raised adopted fostered visited found helped fed bathed "
     "held cared watched met greeted picked dropped relieved countersigned edited proofread scribed marked labeled"
 )
@@ -176,7 +176,7 @@ NOBODY = word_set(
 )
 #: Words between a cue and the name.
 BETWEEN = word_set(
-    "bb bg / by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself"
+    "bb bg / by is was named name called to with and s , : ( \" “ - – . of record also md the me myself"
 )
 #: Before a colon: a field of names.
 FIELDS = PROVIDERS | RELATIVES - {"ward"} | word_set(
@@ -240,7 +240,7 @@ SHORT = word_set(
     "tel disch imm anes auth soc dispo phos mammo adm alk neuro abd ext resp cardio gastro endo ortho psych heme onc "
     "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
     "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
-    "rel addl sched info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
+    "rel addl info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
     "dol hol pma cga clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
 )
 LANGUAGES = word_set(
@@ -251,14 +251,14 @@ LANGUAGES = word_set(
     "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
     "eng span viet "
     "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
-    "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani hausa twi akan ewe oromo "
+    "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani twi akan ewe oromo "
     "luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan marshallese "
     "chuukese tongan fijian chamorro mongolian tibetan uyghur kazakh uzbek tajik kurdish azerbaijani georgian "
     "chechen malayalam telugu kannada marathi sindhi sinhala sinhalese assamese konkani mien karenni chin rohingya "
     "hakka fukien fuzhounese taiwanese toisanese teochew shanghainese garifuna quechua nahuatl mixtec mixteco zapotec "
     "kanjobal mam quiche kiche aymara guarani papiamento patois catalan basque galician welsh gaelic icelandic "
-    "norwegian danish latvian lithuanian estonian slovak slovenian slovene macedonian bulgarian moldovan belarusian "
-    "flemish maltese aramaic assyrian chaldean coptic pidgin asl navajo lakota ojibwe yupik inuktitut"
+    "latvian lithuanian estonian slovak slovenian slovene macedonian bulgarian moldovan belarusian "
+    "flemish maltese aramaic assyrian chaldean coptic pidgin asl lakota ojibwe yupik inuktitut"
 )
 
 

@@ -71,7 +71,7 @@ _ENTRY = 120
 _NOBODY = word_set("nf mrg sox")
 #: Two letters in brackets behind a role that tell where somebody works, or as what.
 _WHERE = word_set(
-    "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po ed cc"
+    "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po cc"
 )
 _DOTS = regex(r"(?<![\w.])[A-Z]\. ?[A-Z]\.(?:[ -]?[A-Z]\.)?(?!\w)")
 #: Dotted letters alone in the last line, a day and an hour behind them; a degree right behind them.

@@ -163,7 +163,7 @@ _NEVER = word_set("home epic haiku canto center central")
 #: Words with a capital that are where patients are or when, and towns too.
 _NO_TOWNS = word_set(
     "home epic haiku canto center central centre university section ward point station day spring august holiday "
-    "early onset normal oral trial progress media hospital hill post page crystal message council section christmas "
+    "early onset normal oral trial progress media hospital hill post page crystal message council christmas "
     "noon airport junction"
 )
 _CLAUSE_SIGNS = frozenset(".;:")

@@ -43,7 +43,7 @@ _SET = MEASURED | word_set(
     "threshold sensing incision port trocar needle catheter suture sutures staples ppd mic risk percentile centile "
     "visit seen appointment appt scheduled arrive arrived report reported signed call charge timeout return follow "
     "postop pod trial arm cohort survival median mean interval intervals bleeding output urine drain flow calories "
-    "kcal feeds feeding goal ml oclock floor exit mile marker hwy highway tip bore french "
+    "kcal feeds feeding ml oclock floor exit mile marker hwy highway tip bore french "
     "lasix furosemide bumex propofol fentanyl levophed norepinephrine epinephrine "
     "vasopressin phenylephrine nicardipine "
     "resumed increased decreased infused infusing infusion running tf tfs screening "

@@ -63,7 +63,7 @@ GOES_ON = sorted(word_set(
     "took lost left live would will did does moved recently whose that without during following playing driving "
     "under off leaving breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric "
     "esophageal bladder renal "
-    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout or retired lupus ms pd "
+    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout retired lupus ms pd "
     "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
 ))
 ENDS = (

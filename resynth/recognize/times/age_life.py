@@ -28,7 +28,7 @@ LIVED = word_set(
     "dementia acne arthritis eczema psoriasis asthma headaches "
     "runaway drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
     "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
-    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted "
+    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps "
     "dentures tanner driven drives mammo mammos ocp ocps contraceptives contraception hrt debut"
 )
 _LIVED_ENDS = ("ectomy", "lepsy")
@@ -44,7 +44,7 @@ MEASURED = word_set(
     "rate rates hr bp rr map pulse sat sats spo dose doses dosed drip gtt infusion infusing units mg mcg ml mmhg unit "
     "insulin lantus heparin weight weighs weighed wt temp temperature level levels glucose fsbs bg score scores scored "
     "vent peep fio ef inr hgb hct wbc plt cr creatinine potassium sodium set settings titrated running rhythm tube "
-    "taped ett cm mm weeks wks gestation ga gestational delivered delivery sodium pain rated po contrast page paged "
+    "taped ett cm mm weeks wks gestation ga gestational delivered delivery pain rated po contrast page paged "
     "scale scales down cessation called room bed suite street ave apt pm am hours hrs percent"
 )
 #: Words that tell of a life behind another one only: ``ran away``, no walk away; ``one OD at 17``, no right eye.

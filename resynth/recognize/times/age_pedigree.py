@@ -92,7 +92,7 @@ def of_nobody_named(note: Note, found: re.Match[str]) -> float:
 
 _MEASURED = word_set(
     "rate hr bp map sat sats spo pulse pressure sugar glucose bg fsbs weight wt dose temp score inr hgb plt wbc cr ef "
-    "rr level cr bun k na lactate peak flow pef pain"
+    "rr level bun k na lactate peak flow pef pain"
 )
 _WHO = KIN | word_set("he she pt patient they who i")
 

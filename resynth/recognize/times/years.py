@@ -8,6 +8,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
+from resynth.recognize.persons.called_signs import MAKERS
 from resynth.recognize.times import date_fractions, scales, year_beside
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
@@ -51,7 +52,7 @@ _JOINT_EDITIONS = frozenset((("nia", "-"), ("asco", "/")))
 _EDITION_ENDS = word_set(
     "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
     "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
-    "equation cutoffs scheme guidance bundle consensus algorithm nomogram trial trials"
+    "equation cutoffs scheme guidance bundle algorithm nomogram trial trials"
 )
 _BY_WHICH = word_set("by per under the using with")
 #: Words on both sides of a time of day.
@@ -499,11 +500,7 @@ def _beside_hour(note: Note, number: int, latest: int) -> bool:
 
 #: So many hours of a list are walked over.
 _LIST = 6
-_MAKES = word_set(
-    "honda toyota ford chevy chevrolet dodge nissan hyundai kia subaru mazda buick cadillac pontiac jeep gmc chrysler "
-    "volkswagen vw volvo audi bmw mercedes lexus acura infiniti tesla saturn mitsubishi lincoln mercury oldsmobile "
-    "harley yamaha kawasaki suzuki holden vauxhall renault peugeot fiat skoda"
-)
+_MAKES = MAKERS | word_set("bmw mercedes oldsmobile")
 #: What a nurse's line begins with behind its hour.
 _SHIFT = word_set(
     "pt patient resident client vss vs vitals bp hr family mom mum dad wife husband son daughter rn md dr np ems "
