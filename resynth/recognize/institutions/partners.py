@@ -83,9 +83,7 @@ def _is_named(note: Note, number: int) -> bool:
     if not word.isalpha() or len(word) < 2:
         return False
     if word[0].isupper():
-        return lower in lexicon.census_names() or not (
-            lower in lexicon.plain_words() or lower in lexicon.clinical_words()
-        )
+        return lower in lexicon.census_names() or lower not in lexicon.plain_words()
     if lower in lexicon.clinical_words() or lexicon.is_product(lower):
         return False
     if lower in lexicon.plain_words():

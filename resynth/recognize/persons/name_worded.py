@@ -81,13 +81,12 @@ _PAIRS = {
 _SEEN_BY = cues.SERVICES | cues.TITLES | word_set("me us myself np md")
 #: Who is called by what they do or are, and where one calls from: "Driver states", "Church called".
 _ROLES = word_set(
-    "driver friend bishop church temple house hall camp case bank court crew crews steward barber butcher farmer miner "
-    "minor major painter singer waiters justice judge champion guy peoples workman booth branch post field "
+    "driver friend bishop church temple house hall camp case bank court crew crews steward barber butcher farmer "
+    "miner minor major painter singer waiters justice judge champion guy peoples workman booth branch post field "
     "german english french self group urban north south east west blue gold silver orange colon hand cheek chin shin "
-    "christian guest public mason fisher porter street comer stranger stringer drew "
-    "fields lodge village key keys heard pope queen prince duke earl coach child children cousins "
-    "other others staples deal hood will may can bill so do to no go he me my or in on at as if is it an be by us "
-    "we up of id ok hi oh pa ma la co mo dose lay bolus"
+    "christian guest public mason fisher porter street comer stranger stringer drew fields lodge village key keys "
+    "heard pope queen prince duke earl coach child children cousins other others staples deal hood will may can bill "
+    "so do to no go he me my or in on at as if is it an be by us we up of id ok hi oh pa ma la co mo dose lay bolus"
 )
 #: What stands at a bedside, or is seen, and is no person.
 _OBJECTS = word_set(

@@ -141,7 +141,7 @@ PREPOSITIONS = word_set("in live living nr through from near to outside lives re
 _OUT = word_set("out north south east west resident native city town village")
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
-    "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
+    "our around off at of since visit visited visits towards toward between downtown greater hometown into "
     "leaving left the : , ( - – | / ; & or lived reside residing"
 )
 #: A piece of a row that is no more than a name; a degree and a comma; a name that ends its line.

@@ -200,7 +200,7 @@ def year(note: Note, found: re.Match[str]) -> float:
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
         listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
-        hour = before in _CLOCK and before not in _YEAR_CUES and not listed  # in 2009 & 2014
+        hour = before in _CLOCK and not listed  # in 2009 & 2014
         if hour and not (before == "time" and lower[number - 2] in _NTH) and not year_beside.is_left(lower, number):
             return 0.0
         if _an_hour(note, number, value, before) or year_beside.is_fast(lower, number):

@@ -281,7 +281,7 @@ class _Cased:
         while number and len(taken) < _MOST_WORDS and self._joined(number):
             number -= 1
             word = lower[number]
-            if word in LINKS or word in ("the", "and"):
+            if word in LINKS:
                 of = number and (lower[number - 1] in OF or lower[number - 1] in heads())
                 if not of and word != "&":
                     break
