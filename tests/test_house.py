@@ -212,3 +212,18 @@ def test_no_comprehension_hides_a_name_that_its_function_uses() -> None:
     found = [f"{name}: {one}" for name, path in modules().items()
              for one in hidden(symtable.symtable(path.read_text("utf-8"), str(path), "exec"))]
     assert found == []
+
+
+def repeated(source: str) -> list[str]:
+    """The words that stand twice in one table of words (``word_set``)."""
+    tables = [
+        node.args[0].value.split() for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "word_set"
+        and isinstance(node.args[0], ast.Constant)
+    ]
+    return [word for table in tables for word in dict.fromkeys(table) if table.count(word) > 1]
+
+
+def test_a_word_stands_once_in_a_table() -> None:
+    assert repeated('A = word_set("b c b")') == ["b"]
+    assert [(name, words) for name, path in modules().items() if (words := repeated(path.read_text("utf-8")))] == []

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.markup import Edit
+from resynth.recognize.times.date_cues import MONTHS, SHORT_DAYS, WEEKDAYS
 from resynth.recognize.words import regex, word_set
 
 #: A word with a capital and up to four figures behind it.
@@ -22,10 +23,7 @@ _ENDS = b"aaa0"
 _TITLE = regex(r"(?<![^\W_])(?:Mr|Mrs|Ms|Dr|Prof|Miss)\.? \Z")
 #: What stands between the first and the last name.
 _BETWEEN = (" ", ", ", "-")
-_NO_NAMES = word_set(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug "
-    "sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun covid"
-)
+_NO_NAMES = word_set(f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} covid")
 
 
 class _Word(NamedTuple):

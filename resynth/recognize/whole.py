@@ -55,7 +55,7 @@ _ON = regex(r"(?: | & )(?P<word>[A-Z][\w'’&]*)(?![\w-])")
 _MOST_WORDS, _MOST_CHARACTERS = 5, 26
 #: With a capital behind a house, the next thing said: degrees, titles, whose note it is.
 _NO_HOUSE = cues.DEGREES | cues.TITLES | word_set(
-    "pt pts patient patient's she he they we his her their i it this was is has had will the called reports states "
+    "pts patient patient's she he they we his her their i it this was is has had will the called reports states "
     "denies dob mrn tel phone fax ph mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday "
     "friday saturday sunday january february march april may june july august september october november december "
     "jan feb mar apr jun jul aug sept sep oct nov dec"
@@ -175,8 +175,7 @@ def _own_words() -> frozenset[str]:
 def _is_thing(word: str) -> bool:
     """Whether a word with a capital is one of the language, of medicine or of offices, or what something is sold as."""
     return (
-        word in _own_words() or word in lexicon.plain_words() or word in lexicon.clinical_words()
-        or word in lexicon.terms() or lexicon.is_product(word)
+        word in _own_words() or word in lexicon.plain_words() or word in lexicon.terms() or lexicon.is_product(word)
     )
 
 

@@ -271,3 +271,13 @@ def test_all_of_ours_are_there():
     assert {module.rpartition(".")[2] for module in detect.MODULES.values()} == set(detect.MODULES)
     for name, module in detect.MODULES.items():
         assert import_module(module).RECOGNIZER.name == name
+
+
+def test_a_note_may_end_in_any_word_at_which_somebody_looks():
+    """Where a note is cut short, nothing stands behind a cue: ``Pt was referred``."""
+    words = [word for word in keywords._lists().handlers if word.isalpha()]
+    assert len(words) > 1_000
+    assert "referred" in words
+    for word in words:
+        for text in (word, f"Pt {word}", f"Seen {word.capitalize()}"):
+            list(RECOGNIZER.find(Document("d", "p", text), ()))

@@ -41,20 +41,16 @@ _DIAGNOSIS, _ITS_LIST = regex(r"[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?\Z"), regex(
 #: A day and a month with a dot, which a note has that writes whole days so; so many to so many of ten.
 _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\d.])")
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
-#: Weeks and days: 31 3/7; what is read at so many.
-_OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
-#: Years of doctors in training in Britain.
-_GRADE = regex(r"(?:FY|CT|ST|IMT|GPST)[1-8]\Z")
+#: Weeks and days: 31 3/7.
+_OF_A_WEEK = regex(r"[0-6]/7\Z")
 #: From when to when somebody is on duty; a dose in so many parts, two sights.
 _SHIFT = regex(r"(?:[01]\d|2[0-3])(?:00|15|30|45) ?[-–] ?(?:[01]\d|2[0-4])(?:00|15|30|45)\Z")
 _SHARE = regex(r"(?:1[3-9]|[2-9]\d|\d{3})/\d{1,4}(?:/\d{1,3})?\Z")
 #: Where on a chromosome something is lost, and the band before it.
 _LOCUS = regex(r"[pqPQ]\d{1,2}(?:\.\d{1,2})?\(\d{4,9}_\d{4,9}\)")
-_TESLA = regex(r"(?:[37]|0\.55|1\.5) ?T\Z")
 #: Values of a row, hour by hour: no telephone has so many groups of three.
 _ROW = regex(r"\d{3}(?: \d{3}){4,}\Z")
-#: What one score was, trial by trial: AVLT 4-5-6-6-7.
-_TRIALS = regex(r"\d(?:[-–,]\d){3,4}\Z")
+#: What is read at so many.
 _READ = word_set("reading readings level levels value values dose doses rate rates")
 _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
 _RATED = word_set("pain score scale rating rated nrs vas distress anxiety")
@@ -98,8 +94,6 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     words, lower, text = note.words, note.lower, note.text
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
-    if _OF_TERM.match(text, start, end) or _TESLA.match(text, start, end):
-        return True  # MRI conditional at 1.5 and 3T
     if coded.is_cited(text, start, end):
         return True
     if bedside.is_measured(note, first, last, kind):
@@ -115,13 +109,7 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         set_to = "pca" in lower[max(0, first - 2) : first]
         if set_to or _SHIFT.match(text, start, end) or (weight < sure and _SHARE.match(text, start, end)):
             return True
-        if kind == "IDNUM" and _GRADE.match(text, start, end):
-            return True  # SpR Moor / FY1 Hill
-        if (kind == "IDNUM" and _TRIALS.match(text, start, end)) or _is_coded(text, start, end):
-            return True
-        if coded.is_clock(text, start, end) or coded.is_named_service(text, start, end) or (
-            coded.are_steps(text[start:end])
-        ):
+        if _is_coded(text, start, end) or coded.is_clock(text, start, end) or coded.are_steps(text[start:end]):
             return True
         if _is_of_nobody(text, start, end) or of_makers.is_model(text, start, end):
             return True

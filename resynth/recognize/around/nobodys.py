@@ -23,6 +23,7 @@ from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_things import ILLNESSES, PARTS, SPECIES, STRONG_THINGS
 from resynth.recognize.persons.name_whose import PEOPLES
 from resynth.recognize.places import no_places
+from resynth.recognize.times.date_cues import MONTHS, SHORT_DAYS, WEEKDAYS
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
@@ -32,11 +33,7 @@ SURE = 260
 SURE_OF_NUMBERS = 600
 #: Letters of kinds (view.py) that a string without a digit may be of, beside numbers of capitals and days with a word.
 _OF_LETTERS = "NHLO"
-_DATED = word_set(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug"
-    " sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri"
-    " sat sun spring summer fall autumn winter day eve"
-)
+_DATED = word_set(f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} spring summer fall autumn winter day eve")
 #: Where a patient lies, and who is asked there: no house of its own.
 _UNITS = word_set(
     "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"
@@ -54,10 +51,9 @@ _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _NAMED = ("NAME", "INSTITUTION", "LOCATION")
 #: Words of which, with such as any house may have, no house's name is made.
 _ANY = frozenset(("and", "of", "the", "insurance"))
-#: How many of kin there are; how a bed is left.
+#: How many of kin there are.
 _SO_MANY = word_set("one two three four five six seven eight nine ten eleven twelve no")
 _KIN_COUNTED = word_set("children brothers sisters siblings sons daughters grandchildren pregnancies")
-_OF_A_BED = word_set("low locked alarm high flat lowest rest mobility exit")
 #: Steps to enter a home, and stairs.
 _CLIMBED = word_set("ste steps step stairs stair flights flight stories story")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
@@ -66,8 +62,6 @@ _DIGIT = regex(r"\d")
 _SHORTEST, _LETTERS_OF = 3, 4
 #: Meetings of any house, and who leads it; what is called after a place that wrote it.
 _GATHERINGS = word_set("conference conferences rounds board committee huddle director directors chief chair")
-_SURGEONS = word_set("consult consulted thor gen ortho plastic vasc neuro cardio ct gyn onc peds colorectal surg")
-_GUIDES = word_set("protocol protocols criteria guideline guidelines classification rules score formula regimen")
 #: What somebody may do, in letters that no list has, behind a name that is not written so.
 _LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 #: M.D., R.N., Ph.D
@@ -98,7 +92,7 @@ _COUNTED = word_set(
     "kg ounces oz cups degrees deg nights liters liter pillows flights feet ft rails wk wks mos yr yrs hr min"
 )
 #: Behind from how many to how many, beside these; a number alone may be how old a child is.
-_RANGED = _COUNTED | word_set("mo mos wk wks yr yrs beers drinks shots cigs cigarettes stools bms steps stairs pillows")
+_RANGED = _COUNTED | word_set("mo beers drinks shots cigs cigarettes stools bms steps stairs")
 #: Before a drug: he'll stop Lasix.
 _DOSED = word_set(
     "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
@@ -213,10 +207,6 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         note.text, note.starts[first], note.ends[last]
     ) or coded.is_in_its_field(note.text, note.starts[first], note.ends[last]):
         return True
-    if first == last and behind.isdecimal() and coded.is_named_service(
-        note.text, note.starts[first], note.ends[last + 1]
-    ):
-        return True  # TCM, of TCM 99495
     if (first == last and lower[first] in ("mgr", "ndc")) or (last - first < 2 and _is_of_pair(note, first, last)):
         return True
     if kind == "DATE" and behind in _RANGED:
@@ -302,10 +292,6 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind in _HOUSES and own[:2] == ["army", "navy"] and is_retractor(note, first):
         return True  # Senn, Army-Navy
-    if own and own[-1] == "surg" and all(word in _SURGEONS for word in own):
-        return True  # Consult Thor Surg
-    if kind == "LOCATION" and first == last and before == "per" and behind in _GUIDES and small:
-        return True  # per Portland protocol
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
     if kind == "NAME" and first == last and small and behind in STRONG_THINGS and is_placed(lower[first]):
@@ -323,10 +309,6 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if own and own[0] in _SO_MANY and len(own) > 1 and own[1] in _KIN_COUNTED:
         return True  # FIVE CHILDREN LIVING AND WELL
-    if kind == "OTHER" and first == last and own and own[0] in lexicon.named_after() and behind.isdecimal():
-        return True  # Braden   14   14   15
-    if kind == "OTHER" and before == "bed" and first == last and own and own[0] in _OF_A_BED:
-        return True  # BED LOW, RAILS UP
     if first == last and "de" in (before, behind):
         at = first if behind == "de" else first - 2
         if at >= 0 and lower[at] in lexicon.namesakes() and tuple(lower[at + 1 : at + 3]) in pairs:
@@ -357,7 +339,7 @@ def _is_short(note: Note, first: int, last: int) -> bool:
     """Whether capitals are short forms, one or several, of which nobody's initials have so many letters."""
     own = [note.lower[number] for number in range(first, last + 1) if note.words[number] not in ("/", ".", "-")]
     return own != [] and (
-        all(word in _SHORT_FORMS for word in own) or own == ["yr", "old"] or "".join(own) in ("dob", "tod", "dos")
+        all(word in _SHORT_FORMS for word in own) or "".join(own) in ("dob", "tod", "dos")
     )
 
 

@@ -26,16 +26,11 @@ _FEWEST, _BORNE = 2, 3_000
 #: A grade, a stage or a size behind whose it is; how a test was.
 _GRADE = regex(r"(?:[IVX]+[a-eA-E]?|\d{1,3}[A-Za-z]?|[A-E]\d?|[LR])\Z")
 _SIGNS = frozenset("+-=()%x")
-_SAID = RESULTS | word_set(
-    "neg negative pos positive absent intact fr french gauge ga mm cm cc ml g mg x left right lt rt"
-)
+_SAID = RESULTS | word_set("intact fr french gauge ga mm cm cc ml g mg x left right lt rt")
 #: No item of a row of things has one: who somebody is, or what he does.
-_OF_PERSONS = cues.RELATIVES | word_set(
-    "dr drs mr mrs ms miss md do np pa rn rph pharmd phd lpn cna sw mother father brother sister wife husband cc by"
-)
+_OF_PERSONS = cues.RELATIVES | word_set("dr drs mr mrs ms miss md do np pa rn rph pharmd phd lpn cna sw cc by")
 _LABELS = _OF_PERSONS | cues.PROVIDERS | cues.CALLED | cues.PATIENTS | word_set(
-    "name present rounds team participants attendees members copies to from with staff crew roommate neighbor friend "
-    "contact kid child sib sibling"
+    "present rounds team participants attendees members to from with crew"
 )
 
 

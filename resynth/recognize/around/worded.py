@@ -28,9 +28,7 @@ _LINE = frozenset((LINE_END, EMPTY_LINES))
 #: Behind these stands the next of a list, or what a label says.
 _PARTING = frozenset((":", ";", ",", "-", "–", "—", "/", "|", "•", "*", "#", "[", "]", ">", "+", "&", ".", ")", "="))
 #: Labels of what somebody is called, by whom and by what.
-_OF_NAMES = cues.RELATIVES | cues.CALLED | cues.PATIENTS | word_set(
-    "name names alias goes by pet pets dog dogs cat cats kids children friend friends twin twins sibling siblings baby"
-)
+_OF_NAMES = cues.RELATIVES | cues.CALLED | cues.PATIENTS | word_set("names goes by pet pets dog dogs cat cats")
 #: Behind these who did something signs with letters.
 _DOING = word_set("by per tech rn initials init")
 #: Labels of what was found, taken or eaten; what somebody does with a dish; so many tokens has such a list.

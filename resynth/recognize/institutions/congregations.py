@@ -29,8 +29,8 @@ _MEETING = word_set("meeting meetings group groups sponsor homegroup")
 _SMALL = word_set("and it of the in to for by a on")
 #: Words before AA that say how somebody goes there.
 _NO_NAMES = STARTERS | word_set(
-    "attending daily weekly nightly local community online zoom encourage encouraged recommend recommended continue "
-    "active regular sober sobriety outpatient inpatient hospital unit step steps discharge plan therapy group meeting"
+    "daily weekly nightly community online zoom encourage encouraged "
+    "active regular sober sobriety outpatient inpatient hospital unit step steps plan therapy group meeting"
 )
 
 

@@ -59,7 +59,7 @@ _WARDS = word_set(
 def at_way(note: Note, at: int) -> Iterator[Span]:
     """``contact Pathways to Tomorrow``, ``referred to Bridges to Hope``: two words of English and a way between."""
     number = at + 1
-    if note.lower[at] in _REFERRED and note.lower[number] in ("to", "with", "in", "at"):
+    if note.lower[at] in _REFERRED and note.lower[number : number + 1] in (["to"], ["with"], ["in"], ["at"]):
         number += 1
     elif note.lower[at] not in _ASKED:
         return
@@ -107,9 +107,7 @@ def at_county(note: Note, at: int) -> Iterator[Span]:
 #: Who sends or is asked, right before a house in small letters; no more than two words of its own.
 _FROM = word_set("from with at via by")
 _NO_OWN = GENERAL | STARTERS | word_set(
-    "county state city department dept of in on for to from with at by via and or the a his her their my our your "
-    "local federal national global school family mental good poor based community degree master masters working "
-    "works work career job interest training background experience"
+    "of global school good poor based degree master masters work career job interest training background experience"
 )
 
 

@@ -105,7 +105,7 @@ _NO_VA = word_set(
 #: What a house has for a patient who is to go there.
 OFFERS = word_set("bed beds opening openings vacancy availability")
 _HAS = word_set("has have had")
-_OFFERED = word_set("no a an one open available an female male private semi ltc snf long term icu")
+_OFFERED = word_set("no a an one open available female male private semi ltc snf long term icu")
 _NO_OFFER = word_set("rest sore sores bug bugs bath rail rails pan alarm alarms side mobility pressure wound")
 
 

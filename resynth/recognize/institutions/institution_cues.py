@@ -40,6 +40,7 @@ from resynth.recognize.institutions.rooms import UNITS, WINGS
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
+from resynth.recognize.persons.name_months import MONTHS
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
@@ -55,7 +56,7 @@ _NO_PLACE = word_set(
     "bedtime home noon midnight night times risk rest baseline birth discharge christmas thanksgiving easter halloween "
     "least most bedside work school present onset follow time point level age dusk dawn sea grand tumor morning "
     "evening afternoon interval stage step phase week day month year dose rate term length last next this that each "
-    "every one two full half current low high maximum minimum peak trough end start beginning mid baseline apex base "
+    "every one two full half current low high maximum minimum peak trough end start beginning mid apex base "
     "left right upper lower lateral medial anterior posterior proximal distal"
 )
 
@@ -465,7 +466,7 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         rest = [word for word in told if word not in lexicon.eponyms()]
         if told[-1] in _MEETINGS and not proper:
             return False
-        medical = behind in lexicon.clinical_words() and behind not in _MONTHS
+        medical = behind in lexicon.clinical_words() and behind not in MONTHS
         if foreign or medical or (len(rest) < len(told) and not any(map(_is_english, rest))):
             return False
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
@@ -525,7 +526,6 @@ def _is_english(word: str) -> bool:
 
 _FEASTS = word_set("christmas xmas thanksgiving easter halloween hanukkah chanukah passover ramadan")
 _PARTIES = word_set("bazaar party dinner lunch concert service mass meal gathering fair eve day")
-_MONTHS = word_set("january february march april may june july august september october november december")
 #: What somebody is spoken of at: ``at Thoracic Tumor Board``.
 _MEETINGS = word_set("board conference rounds conf meeting huddle handoff signout timeout")
 _BODY = word_set("point line space sign area triangle canal node pouch angle tubercle law")

@@ -494,7 +494,7 @@ def _heading(note: Note, start: int, end: int) -> bool:
 @cache
 def _before_of() -> frozenset[str]:
     """The words that a name may have before ``of``; before another one a new name begins."""
-    return heads() | OF | GOES_ON["of"] | word_set("isle prince king queen lord body son friends disciples state union")
+    return heads() | OF | GOES_ON["of"] | word_set("isle prince king queen lord body son friends disciples")
 
 
 _LIVED_IN = frozenset(("center", "centre", "community"))  # Alder Mead Living Center

@@ -57,7 +57,7 @@ _AFTER = word_set(
     "of on at for in with from by to and or but who whose whom which that is was are were has had have will when where "
     "while since until till after before during as he she they his her their lives lived presents presented presenting "
     "works worked working work there here now then twice once retired a an the not no never married divorced widowed "
-    "x s years near w until"
+    "x s years near w"
 )
 #: What joins two kinds of work before an occupation.
 JOINS = frozenset(("/", "and", "&"))

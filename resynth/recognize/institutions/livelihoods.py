@@ -66,7 +66,7 @@ _STILL = word_set("still formerly previously")
 _FARTHEST = 6
 _NOTHING = word_set("do does did done work works worked working doing what he she")
 _ADVERBS = word_set("still formerly previously currently now also then just only to used")
-_ENDS_BEFORE = SUBJECTS | word_set(". , ; : ( ) - – / | and but who that has had have")
+_ENDS_BEFORE = SUBJECTS | word_set(". , ; : ( ) - – / | and but that has had have")
 
 
 def at_living(note: Note, at: int) -> Iterator[Span]:

@@ -320,7 +320,7 @@ _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
     _HISTORY | _ALSO | _BE | _BEFORE | _MARITAL | PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
-    | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9 previously time")
+    | word_set("a an the as s m f both o 0 1 2 3 4 5 6 7 8 9 previously time")
 )
 
 

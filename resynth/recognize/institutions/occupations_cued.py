@@ -14,7 +14,7 @@ from resynth.types import Span
 #: Where a phrase behind a cue ends.
 _BREAKS = frozenset(".,;:()[]\"!?|*@") | word_set(
     "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
-    "now last after before then because until under without living lives presents presenting"
+    "now last after before then because under without living lives presents presenting"
 )
 _SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer", "ess", "ee")
 #: Cues after which a phrase is an occupation though no list has it.

@@ -83,9 +83,7 @@ def _is_named(note: Note, number: int) -> bool:
     if not word.isalpha() or len(word) < 2:
         return False
     if word[0].isupper():
-        return lower in lexicon.census_names() or not (
-            lower in lexicon.plain_words() or lower in lexicon.clinical_words()
-        )
+        return lower in lexicon.census_names() or lower not in lexicon.plain_words()
     if lower in lexicon.clinical_words() or lexicon.is_product(lower):
         return False
     if lower in lexicon.plain_words():
@@ -133,7 +131,7 @@ _SAID_BY = word_set(
     "messages order orders opinion feedback advice signout handoff help request requests word heard referral referrals "
     "care apart away aside differ children gift gifts visit visits support"
 )
-_DOES_FOR = word_set("works work worked working works drives drove")
+_DOES_FOR = word_set("works work worked working drives drove")
 #: What a house is called behind its partners, in small letters; in brackets.
 _BEHIND = word_set("clinic church pharmacy hospice parish")
 _TOLD_BEHIND = regex(r" ?\((?:law firm|attorneys|solicitors|employer|insurance|pharmacy|accountants)\b")

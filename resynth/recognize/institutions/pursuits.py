@@ -78,7 +78,7 @@ _SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer")
 _NONE = word_set(
     "never other former over under after later together answer number either neither prior her per work labor "
     "disorder cancer fever however whatever another moreover order further danger sober eager bitter tender proper "
-    "former major minor senior junior inferior superior better older younger poor mother father brother sister "
+    "major minor senior junior inferior superior better older younger poor mother father brother sister "
     "daughter partner caregiver smoker drinker user abuser non-smoker nonsmoker carrier survivor donor premature twin "
     "vegetarian fire water paper summer winter quarter liver bladder ulcer tumor transfer lower upper outer inner"
 )

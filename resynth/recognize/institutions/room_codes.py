@@ -69,8 +69,8 @@ def codes(note: Note) -> Iterator[Span]:
 
 #: Two capitals that a measure or a way to give a drug is called by, and no room.
 _MEASURES = word_set(
-    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca mg na cl rn md "
-    "np ef pr qt la lv rv ra bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id it "
+    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca na cl rn md "
+    "np ef pr qt la lv rv bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id it "
     "is in on at to of by as an if"
 )
 

@@ -177,8 +177,7 @@ def _is_somebody(note: Note, number: int) -> bool:
 
 def _may_be_called(word: str) -> bool:
     return word in lexicon.census_names() and not (
-        word in lexicon.plain_words() or word in lexicon.clinical_words() or word in lexicon.eponyms()
-        or lexicon.is_product(word)
+        word in lexicon.plain_words() or word in lexicon.eponyms() or lexicon.is_product(word)
     )
 
 

@@ -502,8 +502,8 @@ def signed_out(note: Note) -> Iterator[Span]:
 
 #: What rooms are called by: the words of the list, of wards and sides, and of which one it is.
 _ROOM_WORDS = (
-    word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express hall block "
-             "annexe level waiting lobby window door side number no main st nd rd th mother mom baby cell tier "
+    word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express block "
+             "annexe level waiting lobby window door side number no mother mom baby cell tier "
              "lower upper")
     | _CAPITAL | UNITS | WINGS | SIDES | DEPARTMENTS | _ORDINALS | _NUMBERS
 )

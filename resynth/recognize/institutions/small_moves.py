@@ -35,7 +35,7 @@ PHRASES = frozenset((*said.split(), "to") for said in (*_TO_A_WARD, *_TO_A_HOUSE
 )
 _WARDS = frozenset((*said.split(), "to") for said in _TO_A_WARD)
 #: What is of the name of a hospital behind its first word.
-_GOES_ON = SIDES | word_set("general regional memorial medical center ctr hosp hospital health university")
+_GOES_ON = SIDES | word_set("general regional memorial medical ctr hosp hospital health university")
 #: Of these, what is said of any, something must go on or nothing follow.
 _OF_ANY = word_set("county regional university children childrens women womens memorial general jewish")
 _ENDS = frozenset(".,;()/") | word_set(

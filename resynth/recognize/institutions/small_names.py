@@ -146,10 +146,10 @@ _NO_HOUSE = {
     "heart": word_set("rate rates rhythm failure beat beats sounds disease attack block"),
     "nails": word_set("x"), "labs": word_set("daily weekly q x qam bid in"),
 }
-_SO_MUCH = word_set("little some no good great marked minimal partial complete limited lasting clinical lost full poor")
+SO_MUCH = word_set("little some no good great marked minimal partial complete limited lasting clinical lost full poor")
 _SO_MANY = word_set("two three four five six seven eight nine ten both several many few multiple")
 #: Before these the last word says how much there was, or how many: ``with little benefit``, ``failing two drugs``.
-_NO_OWN = {"benefit": _SO_MUCH, "benefits": _SO_MUCH, "response": _SO_MUCH, "drugs": _SO_MANY, "lines": _SO_MANY}
+_NO_OWN = {"benefit": SO_MUCH, "benefits": SO_MUCH, "response": SO_MUCH, "drugs": _SO_MANY, "lines": _SO_MANY}
 #: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
 _NO_PART, _ENGLISH, _NAMED = range(3)
 

@@ -34,8 +34,8 @@ _ANY = word_set(
     "week years months hours present now shift shifts yard garage salon pub kitchen cafe campus post base facility"
 )
 _NO_FIRST = STARTERS | word_set(
-    "a an his her their my our local least night home work nursing various several two three many about over almost "
-    "same other another small large big fast grocery department elementary high middle assisted retirement day"
+    "least night home work nursing various several two three many about over almost "
+    "small large big fast grocery department elementary high middle assisted retirement day"
 )
 
 

@@ -22,7 +22,7 @@ _ACTS = word_set(
     "verified signed cosigned reviewed acknowledged drawn collected resulted scanned created finalized completed "
     "routed forwarded assigned reassigned cc witnessed amended addended filed charted documented ordered keyed "
     "transcribed unlocked merged deleted locked login logon logout uploaded sign esign cosign cosigner signer attested "
-    "saved acknowledged performed checked prepared recorded dictated authored typed triaged approved dispensed"
+    "saved performed checked prepared recorded dictated authored typed triaged approved dispensed"
 )
 _IT = (
     r"(?P<it>[A-Za-z][A-Za-z]{1,13}(?:_[a-z]{1,2})?\d{0,3}|[a-z]{1,2}_[a-z]{4,20}|[a-z]{3,15}\.[a-z]{3,20}"

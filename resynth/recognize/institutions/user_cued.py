@@ -120,7 +120,7 @@ _LISTING = regex(r"[ \t]*[-–—/(\[|][ \t]?\Z")
 #: A degree behind a name, and what ends it.
 _DEGREE = regex(r",?[ \t]?(?P<it>[A-Z]{2,6}|PharmD|PsyD|PhD)(?:[/-][A-Z]{1,4})?(?=[ \t]*(?:\n|\Z|[)\]|;,.]|\d))")
 #: Of these some are words, or what is done and not who does it.
-_DOUBTFUL = word_set("pt ot st rt rd do ms ma od pa bs ba ccc cde crt cpt cls cns ccm mls wcc cst apn cde")
+_DOUBTFUL = word_set("pt ot st rt rd do ms ma od pa bs ba ccc cde crt cpt cls cns ccm mls wcc cst apn")
 
 
 def before_degree(note: Note, at: int) -> tuple[int, int] | None:

@@ -69,7 +69,7 @@ _NO_WORK = word_set(
     "tremor finger shoulder bladder liver anger danger winter summer december november october september dinner "
     "supper after before later earlier farther rather together either neither whether per inpatient outpatient "
     "homemaker vegetarian caucasian christian italian historian asian russian hungarian indian canadian persian "
-    "egyptian iranian bleeder sleeper eater responder metabolizer reactor healer planner breather biter snorer starter "
+    "egyptian iranian bleeder sleeper eater metabolizer reactor healer planner breather biter snorer starter "
     "listener reader writer speaker talker believer dreamer stutterer feeder faller wanderer hoarder cutter bedwetter "
     "jumper climber beginner learner loser winner gainer keeper leader lover hater factor killer monster tester "
     "partner supporter roommate human commuter renter owner runner swimmer dancer golfer grader graders"

@@ -47,7 +47,7 @@ _BEFORE_HOUR = word_set(
     "stopped done seen paged resumed ended placed removed back drawn bus premedication discharged injection"
 )
 #: Letters that lead to a number, whose own it may be.
-_NUMBERED = LEADING | word_set("mrn mr id dob ssn ref tel ph phone fax cell p pgr csn fin npi dea rm apt hn lot")
+_NUMBERED = LEADING | word_set("mrn mr id dob ssn ref tel ph phone fax cell p pgr csn fin npi dea rm apt hn")
 _LONGEST_WORD, _LONG, _FIGURES, _LONG_DRUG = 16, 4, 4, 5
 
 

@@ -84,7 +84,7 @@ _ABBREVIATIONS = word_set(
     "msw lcsw mph bsn msn mba dr drs mr mrs mx prof dds dmd dpm dnp dpt md do rn np pa phd pt ot st ms rt slp cna lpn "
     "ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg "
     "lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen "
-    "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx "
+    "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp rr nos nad wnl dc fu hx sx rx "
     "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub cpt cdt edd edc lmp ega"
 )
 #: Weekdays written in one word, as dialysis schedules are.
@@ -359,7 +359,7 @@ SIGNED_BY = word_set(
     "dictated typed transcribed seen read called checked verified reviewed entered performed done given placed drawn "
     "signed witnessed charted recorded reported examined noted taken collected obtained prepared assisted supervised "
     "chaperoned explained faxed scheduled completed updated approved administered started removed inserted discussed "
-    "interviewed triaged assessed evaluated hung received rcvd recd notified ordered sent changed applied changed made "
+    "interviewed triaged assessed evaluated hung received rcvd recd notified ordered sent changed applied made "
     "cut grossed screened processed logged filled dispensed counted cosigned co-signed acknowledged tallied tally"
 )
 _BRACKETED = regex(r"\(([a-z]{2,3}|[A-Z]{2,3}),? \d{1,2}/\d{1,2}(?:/\d{2,4})?\)")

@@ -400,7 +400,7 @@ def _is_named(value: str, words: Sequence[str], tells: str) -> bool:
     if not value[0].isupper():
         return tells in ("name", "doctor") and all(
             word in lexicon.census_names() and word not in lexicon.plain_words() and not lexicon.is_product(word)
-            and word not in lexicon.clinical_words() for word in words
+            for word in words
         )
     if tells in ("town", "county"):
         return not all(word in lexicon.plain_words() for word in words)

@@ -86,7 +86,7 @@ OBJECT = word_set(
 GRADES = word_set("A B C D E F L R I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB")
 #: Behind first and last name, what nobody does or has.
 FULL = STRONG_THINGS - word_set("test position") | word_set(
-    "ointment cream gel lotion tablets capsules powder drops thermometer speculum stapler drill"
+    "ointment cream gel lotion tablets capsules powder drops thermometer stapler drill"
 )
 DETERMINED = word_set("the a an his her their its our your my this that him them it me us you")
 #: Words for things that are verbs too: ``Bryant saw the fall``.
@@ -111,10 +111,10 @@ SAID_OF_TESTS = word_set(
 )
 #: Before a colon and a name: what is called so, not who leads, sits in the chair or has the telephone.
 FIELDS_OF_THINGS = (
-    THINGS | MORE | word_set("language languages lang race ethnicity religion formula vaccine")
+    THINGS | MORE | word_set("language languages lang race ethnicity religion vaccine")
 ) - word_set(
-    "lead leads chair cell cells monitor monitors class group unit units agent agents guide model number block test "
-    "score process protocol system line lines point visual exam examination battery bed office bag center survey"
+    "lead leads chair cell cells monitor monitors class group unit units agent guide model number block test "
+    "score process protocol system line lines point visual exam examination battery bed bag survey"
 )
 #: What is done with a device or an operation, where no object follows.
 HANDLED = word_set(

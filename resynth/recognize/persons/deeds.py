@@ -11,7 +11,7 @@ from resynth.recognize.words import regex, word_set
 #: What only persons do, or are: ``Murphy declined``; never what is done with a thing, as in ``Whipple performed``.
 _DEEDS = cues.SPEAKING | word_set(
     "refuses refused declines declined accepts accepted consents consented knows knew remembered forgets forgot "
-    "wanted agreed thought understood cries screamed screams yells laughs smiles speaks spoke talks talked whispers "
+    "wanted thought understood cries screamed screams yells laughs smiles speaks spoke talks talked whispers "
     "wrote writes signed phones texts texted emails emailed brings brought drives picked arrives arrived eats ate "
     "drank ambulates ambulated sits sat stood sleeps prefers preferred likes liked loves loved hates hated enjoys "
     "enjoyed wishes wished hoped worried tries tried helped gave gets graduated quit quits smoked aware notified "

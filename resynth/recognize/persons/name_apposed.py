@@ -11,24 +11,24 @@ Told = tuple[str, str, str]
 RELATIVE, PROVIDER = ("PATIENT", "PATIENT", "relative"), ("DOCTOR", "DOCTOR", "provider")
 _KIN = cues.RELATIVES - word_set(
     "contact emergency other sig significant child children kid kids baby babies infant newborn toddler teen ward so "
-    "surrogate foster fosters ex mam ma twins parents siblings sons daughters ec sis pop guardianship caregivers"
+    "surrogate foster fosters ex mam twins parents siblings sons daughters ec sis pop guardianship caregivers"
 )
 #: What provides, and is no verb and no service: ``Brindle, pharmacist``.
 _OFFICES = word_set(
-    "attending resident intern fellow surgeon assistant physician consultant pcp nurse therapist technologist "
+    "attending resident intern fellow surgeon assistant physician consultant pcp nurse therapist "
     "counselor pharmacist interpreter midwife hospitalist dietitian dietician coordinator chaplain supervisor "
-    "nutritionist technician aide doula navigator caseworker audiologist dentist podiatrist optometrist chiropractor "
+    "nutritionist technician aide doula navigator caseworker dentist optometrist chiropractor "
     "practitioner clinician phlebotomist sonographer transcriptionist worker manager"
 ) | frozenset(word for word in cues.PROVIDERS if word.endswith(("logist", "iatrist")))
 #: Before an office that is of two words; without one before them they are a trade.
 _TWO = {"worker": word_set("social case outreach"), "manager": word_set("case care nurse")}
-_OWNED = word_set("his her their the pt's pts patient's our my this")
+_OWNED = word_set("his her their the pts our my this")
 _PATIENTS = word_set("patient pt")
 #: Behind kin and offices that stand in apposition.
 _ENDS = frozenset((",", ".", ";", ")", ":", "-"))
 _SMALL = word_set(
-    "is was has had will who at in on by to for called calls came states stated says said reports reported saw called "
-    "spoke agrees agreed aware present here today who of via"
+    "is was has had will who at in on by to for called calls came states stated says said reports reported saw "
+    "spoke agrees agreed aware present here today of via"
 )
 _LISTS = frozenset(("and", "or", "&"))
 #: So many tokens are looked at behind the sign that opens it.

@@ -39,10 +39,10 @@ _BEGINS = frozenset(".;:)?!*•|")
 #: Who or what is in a bed and is nobody, or is counted.
 _NOBODY = (
     cues.NOBODY | cues.OFFICES | cues.SERVICES | cues.SEXES | dates() | cues.LANGUAGES | cues.PLACES | word_set(
-        "empty clean open closed blocked hold held available dirty ready vacant new transfer pending admit admission "
-        "discharge isolation no yes pt the was is not all same other total view views vessel lead leads units unit "
-        "tabs tab days weeks hours min mins minutes times drains lines port ports chest tube tubes pills doses bags "
-        "liters staff nurse rn sitter tech per with and or if on in at to of for will may can needs has had see"
+        "empty clean open closed blocked hold held available dirty ready vacant new transfer admit admission "
+        "discharge isolation no yes the was is not all other total view views vessel lead leads units "
+        "tabs mins minutes times drains lines port ports chest tube tubes pills doses bags "
+        "liters rn tech per with and if on in at to of for will can needs has had"
     )
 ) - word_set("day may will early le")
 #: Numbers in a row that are none of beds: so many rows without a word or a code must have names that are sure.

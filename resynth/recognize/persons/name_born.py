@@ -98,7 +98,7 @@ def _is_borne(word: str) -> bool:
         word in cues.OFFICES or word in cues.DEGREES or word in cues.TITLES
     ):
         return False
-    return word in lexicon.census_names() or not (word in lexicon.clinical_words() or word in ordinary())
+    return word in lexicon.census_names() or word not in ordinary()
 
 
 _borne = Decided(_is_borne)

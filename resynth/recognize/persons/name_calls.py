@@ -28,8 +28,8 @@ _PARTIES = word_set(
 )
 #: Who or where nobody by name is, or what is meant by two letters behind a day and "by".
 _NOBODY = FRAGMENTS | ALONE | word_set(
-    "bf gf hh nh pd fd vn cg sb np pa rn md do ma rt ot pt ra ns nc ng og gt tf tx mv bm fs an my we he so up in on of "
-    "as go if it is me us be to or no oh ex dr mr ms mrs sr jr"
+    "gf hh nh pd fd vn cg sb ns nc og gt tf mv fs an my we he so up in on of "
+    "as go if it is me us be to oh ex dr mr ms mrs sr jr"
 )
 #: What begins the row of a log, up to who calls; who is called, up to what was said.
 _ROW = regex(

@@ -27,7 +27,7 @@ _KIN = word_set(
 _WORD = r"[^\W\d_]{2,15}"
 #: What somebody does or where somebody is, right behind a name.
 _DOES = (cues.PERSONAL | word_set(
-    "fell present presents visiting asking wanting driving staying aware updated agreeable feeding holding crying"
+    "fell present visiting asking wanting driving staying agreeable feeding holding"
 )) - word_set("is was has had will would did does seen say want understand feel know think live work rests")
 _THERE = regex(r" (?:at|@) (?:the )?(?:bedside|bs\b|side|home)", re.IGNORECASE)
 _BEHIND_KIN = regex(rf" (?P<it>{_WORD})(?= (?P<behind>{_WORD}|@))")
@@ -59,13 +59,11 @@ _LEADS = word_set("/ with to by from per and called phoned")
 _NOBODY = (
     cues.functions() | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.PERSONAL | cues.TITLES | cues.NOBODY
     | cues.SEXES | cues.TRADES | dates() | word_set(
-        "still now also currently just already again later today tonight never always both all home house night day "
-        "nights days weekend float charge covering wound phone cell family team staff police security church bank "
-        "well good fine ill sick away back awake asleep alone together alive live deceased dead late early prior new "
-        "old older younger eldest oldest youngest adult minor present in-law outside inside only long short much very "
-        "who then here there next first last big little step case social school work best help pain call page son "
-        "left right further drop hand wash pt patient on-call oncall telephone voicemail message rounds huddle report "
-        "meeting conference class group lecture handoff precautions hours visit line service unit"
+        "still currently already later tonight home house nights weekend float cell team police church bank well good "
+        "fine ill sick back awake asleep alone together alive dead prior new older younger eldest oldest youngest "
+        "adult minor present in-law long short big little step best help call right drop hand wash on-call oncall "
+        "telephone voicemail message rounds huddle report meeting conference class group lecture handoff precautions "
+        "visit line service"
     )
 )
 ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | _DEGREES | cues.SERVICES | _TALKED
@@ -161,7 +159,7 @@ def _begins(note: Note, number: int) -> bool:
 def _is_borne(word: str) -> bool:
     """Whether many people have a word for a name, or no list has it and its letters are those of one."""
     folded = lexicon.fold(word)
-    if folded in _NOBODY or folded in cues.GRAMMAR or folded in cues.DEGREES:
+    if folded in _NOBODY or folded in cues.DEGREES:
         return False
     if folded in cues.common_surnames() or folded in cues.word_names() or folded in lexicon.first_borne(_GIVEN):
         return True

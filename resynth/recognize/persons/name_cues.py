@@ -48,17 +48,17 @@ RELATIVES = word_set(
     "granddaughters grandparents grandchild grandchildren gma gpa fiance fiancee boyfriend girlfriend friend friends "
     "neighbor neighbors neighbour roommate roommates stepmother stepfather stepmom stepdad stepson stepdaughter "
     "guardian guardians caregiver twin twins parents parent siblings sibling godmother hcp poa proxy nok kin sig other "
-    "widow widower ex babysitter landlord coworker mommy momma mumma mam ma'am daddy pop pops papi mami hubby wifey "
+    "widow widower ex babysitter landlord coworker mommy momma mumma mam daddy pop pops papi mami hubby wifey "
     "missus consort bride groom sib sibs stepbrother stepbrothers stepsister stepsisters stepmothers stepfathers "
     "stepdaughters stepsons stepparent stepparents halfbrother halfsister bros grandmothers grandfathers grandmom "
     "granddad grandad grandpop gramma grampa granny nana nanna nonna nonno abuela abuelo abuelita abuelito oma opa "
     "yiayia bubbe zayde lola lolo tutu mgm mgf pgm pgf mgma mgpa pgma pgpa ggma ggpa gm gf gson gdtr gdaughter "
     "grandkid grandkids grandniece grandnephew grandnieces grandnephews grandaunt granduncle greatgrandson "
-    "greatgranddaughter greatgrandmother greatgrandfather hus husb hsb dght dght's daugther spouse's fiancé fiancée "
+    "greatgranddaughter greatgrandmother greatgrandfather hus husb hsb dght daugther fiancé fiancée "
     "girlfriends boyfriends bff lover companion cohabitant housemate housemates flatmate flatmates roomie neighbours "
     "guardianship fob mob foc caregivers carer carers caretaker caretakers nanny nannies sitter godfather godparent "
     "godparents godson goddaughter godchild foster fosters children child kids kid baby babies infant newborn toddler "
-    "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman pen-pal sponsor sponsors landlady "
+    "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman sponsor sponsors landlady "
     "landlords boss coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
     "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
     "emergency ec pcg dgtr dghtr granddtr granddtrs grddtr grdson granddau grdtr grson gdson gddtr gdau ggson ggdtr"
@@ -69,29 +69,28 @@ PATIENTS = word_set(
 )
 PROVIDERS = word_set(
     "woc wocn cwocn res attg attndg att attending attendings resident intern surgeon surgeons assistant assistants "
-    "assist physician "
-    "physicians provider providers consultant pcp dictated transcribed signed reviewed approved cosigned performed "
-    "interpreted referred ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn "
-    "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe "
-    "staff covering pharmacist dictating admitting referring ordering requesting authorizing endoscopist interpreter "
-    "midwife hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student surg anes consulting "
-    "primary electronically verified reported reader operator preceptor supervising supervisor medic es dds dmd dpm od "
-    "lpn lvn cna rrt crt ot otr slp lcsw licsw lmsw msw cnm arnp aprn fnp crnp pharmd rph rd rdn lmft lmhc lpc psyd "
-    "lac dc cns cnp dnp bcba ccls iblc ibclc hha hospitalists intensivist intensivists obstetrician gynecologist obgyn "
-    "urologist nephrologist pulmonologist gastroenterologist hepatologist endocrinologist hematologist rheumatologist "
-    "dermatologist ophthalmologist optometrist otolaryngologist allergist immunologist geneticist neurosurgeon "
-    "orthopedist orthopaedist podiatrist dentist endodontist orthodontist periodontist hygienist pediatrician peds "
-    "neonatologist geriatrician internist psychiatrists physiatrist proceduralist interventionalist perfusionist "
-    "sonographer cytotechnologist phlebotomist acupuncturist chiropractor homeopath practitioner practitioners np's "
-    "clinician clinicians rounder nocturnist moonlighter locum doctor doctors md's mds dos residents interns fellows "
-    "nurses therapists techs technician technicians aide aides transcriptionist typist proofed proofread edited "
-    "attested electronicallysigned esigned prepared completed submitted entered recorded witness witnessed verifier "
-    "collector preparer registrar secretary clerk prescriber orderer requester referrer referral circulator "
-    "circulating scrub scrubbed proctor investigator coinvestigator pi examiner evaluator assessor rater tester "
-    "counsellor caseworker manager navigator liaison educator doula chaplains pastor pharmacists charge triage intake "
-    "requested copies copy copied sent routed interpreters translator translated accompanied escort escorted chaperone "
-    "chaperoned cosigner countersigned cosig attests provided pmd pmds pcps dietician nutritionist audiologist "
-    "respiratory worker"
+    "assist physician physicians provider providers consultant pcp dictated transcribed signed reviewed approved "
+    "cosigned performed interpreted referred ordered anesthesiologist anesthesia fellow nurse therapist technologist "
+    "tech cc paged attn radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist "
+    "counselor author scribe staff covering pharmacist dictating admitting referring ordering requesting authorizing "
+    "endoscopist interpreter midwife hospitalist dietitian coordinator chaplain crna md rn np pa do student surg anes "
+    "consulting primary electronically verified reported reader operator preceptor supervising supervisor medic es "
+    "dds dmd dpm od lpn lvn cna rrt crt ot otr slp lcsw licsw lmsw msw cnm arnp aprn fnp crnp pharmd rph rd rdn lmft "
+    "lmhc lpc psyd lac dc cns cnp dnp bcba ccls iblc ibclc hha hospitalists intensivist intensivists obstetrician "
+    "gynecologist obgyn urologist nephrologist pulmonologist gastroenterologist hepatologist endocrinologist "
+    "hematologist rheumatologist dermatologist ophthalmologist optometrist otolaryngologist allergist immunologist "
+    "geneticist neurosurgeon orthopedist orthopaedist podiatrist dentist endodontist orthodontist periodontist "
+    "hygienist pediatrician peds neonatologist geriatrician internist psychiatrists physiatrist proceduralist "
+    "interventionalist perfusionist sonographer cytotechnologist phlebotomist acupuncturist chiropractor homeopath "
+    "practitioner practitioners clinician clinicians rounder nocturnist moonlighter locum doctor doctors mds dos "
+    "residents interns fellows nurses therapists techs technician technicians aide aides transcriptionist typist "
+    "proofed proofread edited attested electronicallysigned esigned prepared completed submitted entered recorded "
+    "witness witnessed verifier collector preparer registrar secretary clerk prescriber orderer requester referrer "
+    "referral circulator circulating scrub scrubbed proctor investigator coinvestigator pi examiner evaluator "
+    "assessor rater tester counsellor caseworker manager navigator liaison educator doula chaplains pastor "
+    "pharmacists charge triage intake requested copies copy copied sent routed interpreters translator translated "
+    "accompanied escort escorted chaperone chaperoned cosigner countersigned cosig attests provided pmd pmds pcps "
+    "dietician nutritionist audiologist respiratory worker"
 )
 #: Services of a hospital, before who is on for them in brackets: ``NSGY (Holm)``.
 SERVICES = word_set(
@@ -115,7 +114,7 @@ TRADES = word_set(
     "firefighter fireman bailiff warden guard commander cmdr col colonel maj gen admiral ensign professor instructor "
     "tutor trainer counsellor dean headmaster attorney lawyer judge magistrate father fr rabbi imam reverend rev "
     "deacon elder bishop priest minister sister nun miss uncle aunt auntie nurse doctor caregiver interpreter security "
-    "landlord sponsor boss driver foreman secretary receptionist nurse's"
+    "landlord sponsor boss driver foreman secretary receptionist"
 )
 #: Of these what is a word of another kind as often, where capitals tell.
 _LOOSE_TRADES = word_set(
@@ -138,7 +137,7 @@ ADDRESSED = word_set(
     "consulted "
     "nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking consult "
     "contacted contact notified inform informed updated paged phoned texted emailed faxed remind reminded thank "
-    "thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention regarding welcome rip "
+    "thanked appreciate its yo hey ola hola greetings morning evening afternoon attention regarding welcome rip "
     "loves marry married divorced accepting accepted oncall joining rejoining grieving mourning misses missing hugging"
 )
 #: Two words that are such a cue: "follow up with", "f/u w/", "thank you,", "d/w".
@@ -152,7 +151,7 @@ ADDRESSED_PAIRS = frozenset((
     ("on", "behalf"), ("attention", "of"), ("care", "of"), ("request", "of"), ("signature", "of"),
 ))
 #: Before a nickname in quotes.
-CALLED = word_set("called named nicknamed nickname aka alias called prefers preferred")
+CALLED = word_set("called named nicknamed nickname aka alias prefers preferred")
 CALLED_PAIRS = frozenset((
     ("goes", "by"), ("go", "by"), ("went", "by"), ("going", "by"), ("known", "as"), ("called", "as"), ("k", "a"),
     ("answers", "to"), ("referred", "to"), ("be", "called"),
@@ -165,7 +164,7 @@ DONE = word_set(
     "verified confirmed checked completed prepared written reported called paged notified informed updated told asked "
     "answered accepted authorized consented explained taught instructed trained supervised assisted attended covered "
     "managed treated counseled interviewed triaged admitted discharged transferred delivered repaired closed operated "
-    "scrubbed proctored consulted interpreted translated recorded documented filled dispensed submitted faxed mailed "
+    "scrubbed proctored consulted translated recorded documented filled dispensed submitted faxed mailed "
     "released resulted scheduled staffed precepted chaperoned raised adopted fostered visited found helped fed bathed "
     "held cared watched met greeted picked dropped relieved countersigned edited proofread scribed marked labeled"
 )
@@ -176,17 +175,17 @@ NOBODY = word_set(
 )
 #: Words between a cue and the name.
 BETWEEN = word_set(
-    "bb bg / by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself"
+    "bb bg / by is was named name called to with and s , : ( \" “ - – . of record also md the me myself"
 )
 #: Before a colon: a field of names.
 FIELDS = PROVIDERS | RELATIVES - {"ward"} | word_set(
-    "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
-    "person responsible informant historian source author owner by physician"
+    "name names patient pt client member insured subscriber guarantor from to sender recipient caller re "
+    "person responsible informant historian source owner by"
 )
 #: Before "name" and a colon.
 WHOSE_NAME = PATIENTS | PROVIDERS | RELATIVES | word_set(
     "first last full middle maiden legal preferred given family nick birth other s contact emergency"
-) - word_set("name")
+)
 SEXES = word_set("male males female females man men woman women gentleman gentlemen lady ladies boy girl")
 #: Behind a title, no name: the number of a record, a doctor who is out, one who was told.
 UNTITLED = word_set(
@@ -219,7 +218,7 @@ PERSONAL = word_set(
     "aware notified informed updated paged here insists insisted disagrees disagree disagreed agree say want "
     "understand feel think know live work understood verbalizes verbalized voiced voices demonstrates demonstrated "
     "performed assisted assists attended attends met meets saw sees examined examines evaluated reviewed discussed "
-    "concurs concurred approves approved authorized covering rounded dictated called-back"
+    "concurs concurred approves approved authorized covering rounded dictated"
 )
 #: What only persons do.
 SPEAKING = word_set(
@@ -240,7 +239,7 @@ SHORT = word_set(
     "tel disch imm anes auth soc dispo phos mammo adm alk neuro abd ext resp cardio gastro endo ortho psych heme onc "
     "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
     "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
-    "rel addl sched info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
+    "rel addl info est approx avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo amio neph "
     "dol hol pma cga clin mgr supv coord supt attng resus kerlix coban doppler unna ptn pateint patinet paitent"
 )
 LANGUAGES = word_set(
@@ -248,17 +247,16 @@ LANGUAGES = word_set(
     "cantonese korean japanese arabic hindi urdu bengali punjabi gujarati tamil tagalog hmong somali swahili amharic "
     "tigrinya igbo yoruba hausa creole haitian greek hebrew yiddish turkish persian farsi dari pashto burmese karen "
     "khmer lao thai nepali navajo cherokee samoan hawaiian american african asian hispanic latino latina caucasian "
-    "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
-    "eng span viet "
-    "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
-    "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani hausa twi akan ewe oromo "
-    "luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan marshallese "
-    "chuukese tongan fijian chamorro mongolian tibetan uyghur kazakh uzbek tajik kurdish azerbaijani georgian "
-    "chechen malayalam telugu kannada marathi sindhi sinhala sinhalese assamese konkani mien karenni chin rohingya "
-    "hakka fukien fuzhounese taiwanese toisanese teochew shanghainese garifuna quechua nahuatl mixtec mixteco zapotec "
-    "kanjobal mam quiche kiche aymara guarani papiamento patois catalan basque galician welsh gaelic icelandic "
-    "norwegian danish latvian lithuanian estonian slovak slovenian slovene macedonian bulgarian moldovan belarusian "
-    "flemish maltese aramaic assyrian chaldean coptic pidgin asl navajo lakota ojibwe yupik inuktitut"
+    "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite "
+    "indian eng span viet mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian "
+    "albanian serbian croatian bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani twi akan "
+    "ewe oromo luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan "
+    "marshallese chuukese tongan fijian chamorro mongolian tibetan uyghur kazakh uzbek tajik kurdish azerbaijani "
+    "georgian chechen malayalam telugu kannada marathi sindhi sinhala sinhalese assamese konkani mien karenni chin "
+    "rohingya hakka fukien fuzhounese taiwanese toisanese teochew shanghainese garifuna quechua nahuatl mixtec "
+    "mixteco zapotec kanjobal mam quiche kiche aymara guarani papiamento patois catalan basque galician welsh gaelic "
+    "icelandic latvian lithuanian estonian slovak slovenian slovene macedonian bulgarian moldovan belarusian flemish "
+    "maltese aramaic assyrian chaldean coptic pidgin asl lakota ojibwe yupik inuktitut"
 )
 
 
@@ -306,7 +304,7 @@ def common_surnames() -> frozenset[str]:
 def word_names() -> frozenset[str]:
     """First names that stand behind kin as such though they are words: Grace, Mark; not Will, Long, Mac."""
     return first_names() - functions() - LANGUAGES - lands() - word_set(
-        "son lady man long short sung see king rich major young dick dia mi so in an my may will said les sun hue ha"
+        "son lady man long sung king rich major young dick dia mi may will les sun hue ha"
     )
 
 

@@ -18,10 +18,9 @@ from resynth.types import Span
 
 #: Before a name: who somebody is, in full or short, but for words that are names as well.
 _OFFICES = (cues.CAPITAL_TITLES | cues.OFFICES | cues.SERVICES | cues.TRADES | word_set(
-    "coach atty attorney ofc dep adj mgr histotech tech lpn cna rd sw lc ff ombudsman coroner surgeon trooper elder "
-    "attending dona doña don sra sr frau herr mme mlle monsieur madame atc ofcr officer director pilot intrp interp "
-    "neurosurg bronchoscopist nana gran granny grandma vovó tía tío abuela abuelo pani gal ip nf pm"
-)) - word_set("st case law guard judge father mother sister brother art pop chief don elder miss rose")
+    "atty dep adj mgr histotech tech lc ff ombudsman dona doña don frau herr mme mlle monsieur madame atc director "
+    "pilot intrp interp neurosurg bronchoscopist nana vovó tía tío pani gal ip nf pm"
+)) - word_set("st case law guard judge father mother sister brother chief don elder miss")
 #: Offices and kin that only capitals of their own tell: ``SN Marisol Teague``, ``MIL Hedda``.
 _IN_CAPITALS = word_set("sn dn hv cpn co fil mil sil bil")
 _LEADING = regex(r"(?P<word>[^\W\d_]+)\.?[ \t\n]+(?=\S)")

@@ -399,7 +399,7 @@ class Forms(Reasons):
                 continue
             whole = [number for number in range(first, after) if symbols[number] in "NenmukC"]
             if len(whole) == 1:  # LEE, R 700220347
-                if lower[first] in cues.common_surnames() and lower[first] not in cues.GRAMMAR:
+                if lower[first] in cues.common_surnames():
                     self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
                 continue
             if any(

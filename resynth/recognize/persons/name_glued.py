@@ -54,7 +54,7 @@ def _name(rest: str) -> str:
     for cut in range(min(len(rest) - 2, _LONGEST), _SHORTEST - 1, -1):
         head, tail = lexicon.fold(rest[:cut]), rest[cut:].lower()
         if head in lexicon.census_names() and head not in lexicon.unlikely_names() and (
-            tail in cues.functions() or tail in cues.PERSONAL or tail == "called"
+            tail in cues.functions() or tail in cues.PERSONAL
         ):
             return rest[:cut]
     return "" if folded in lexicon.seen_words() or folded in lexicon.clinical_words() else rest

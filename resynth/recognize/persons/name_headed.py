@@ -35,8 +35,6 @@ _OF_THINGS = word_set(
     "dose dosage freq frequency route qty quantity sig strength refills units unit value inr ptt aptt manufacturer ot "
     "slp medication drug med model catalog"
 )
-#: Before "by" at the end of a heading.
-_DONE = cues.DONE | word_set("sent done verified entered resulted notified staffed")
 #: Who or what is in such a cell and is nobody; a word of grammar that nobody has as a last name.
 _NOBODY = cues.NOBODY | cues.OFFICES | cues.SERVICES | cues.PLACES | word_set(
     "na nil no not yes ok same see per on off up out in at as if is was be by to of or and the a both either all any "
@@ -98,7 +96,7 @@ def _role(said: list[str], last: set[str]) -> str:
     things = not last.isdisjoint(_OF_THINGS)
     if word in _PATIENTS:
         return "" if things and word == "pt" else "patient"
-    if word in _PROVIDERS or (word == "by" and (len(said) == 1 or said[-2] in _DONE)):
+    if word in _PROVIDERS or (word == "by" and (len(said) == 1 or said[-2] in cues.DONE)):
         return "provider"
     if word in _KIN:
         return "relative"

@@ -74,8 +74,8 @@ _SIGNER = regex(r"[A-Z]\. ?[A-Z][^\W\d_]{2,15}[ \t]{0,2}\Z")
 _WIDEST, _LONGEST_LIST = 24, 8
 #: Who or where nobody by name is, and what is written, given and found in two letters.
 _NOBODY = cues.DEGREES | cues.SERVICES | cues.TITLES | cues.TRADES | cues.RELATIVES | cues.SEXES | word_set(
-    "er ed or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po cc rn pts ns "
-    "ep hm mr dr ap sx hx dx tx rx bp hr pd fd ems vna dss dcf cps aps don adon ccu icu re ra la na nb ok vs rr fs bg "
+    "or us im fm fp hh dc on am pm nf iv po cc pts ns "
+    "hm ap sx hx dx tx rx bp hr pd fd ems vna dss dcf cps aps don adon re ra la na nb ok vs rr fs bg "
     "bm tf lr ng og ue le wb af vt vf sr sb cp ha pe mi fx bx nc gt ft fu hs ac hd gp "
 )
 #: Degrees that are as often somebody's first and last letters.

@@ -33,7 +33,7 @@ _OPENED = regex(r"(?:\A|[\n|(/~–—]|[ ]{2}|\t|[ ]-|[.;:] |[01]\d[0-5]\d |2[0-
 #: Behind these, letters that abbreviate something too are a finding, and no one's.
 _FINDINGS = word_set(
     "no had has large loose small soft formed last first type of hx h o history for with latent active and or plus "
-    "gestational s p the a an her his to from in on at as is was had are by3 new old known prior likely rule out neg "
+    "gestational s p the a an her his to from in on at as is was are by3 new old known prior likely rule out neg "
     "positive negative severe mild moderate chronic acute stable"
 )
 #: Letters of a row stand apart by these.

@@ -24,13 +24,13 @@ _LETTERS = regex(
 )
 _KIN = cues.RELATIVES - word_set(
     "significant so contact emergency ec other sig law child children kid kids baby babies infant newborn ward hcp poa "
-    "proxy nok kin dpoa mpoa hcpoa pcg caregivers caregiver surrogate resident foster"
+    "proxy nok kin dpoa mpoa hcpoa pcg caregivers caregiver surrogate foster"
 ) | {"sons", "boy", "girl"}
 #: Longest last name of words: Bird In Ground.
 _MOST = 3
 #: Behind a first name, no last name: what persons do, offices, services, what has a name.
 _NO_LAST = cues.NO_PERSONS | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.CAPITAL_TITLES | word_set(
-    "care clinic award scale stain test will may has is was and or a i he she they denies reports states says"
+    "care award will may has is was and or a i he she they denies reports states says"
 )
 _ENDS = frozenset((",", ".", ";", ")", "'", "’", "(", '"', "and", "&"))
 

@@ -18,7 +18,7 @@ from resynth.types import Span
 #: Behind the others stands when, where or what as often: ``Last contact: May``, ``Ward: May``, ``Newborn: June``.
 _KIN = cues.RELATIVES - word_set(
     "ward contact so other sig significant law child children kid kids baby babies infant newborn hcp poa proxy nok "
-    "dpoa mpoa hcpoa pcg resident foster name emergency ec ex"
+    "dpoa mpoa hcpoa pcg foster emergency ec ex"
 )
 #: What closes a name, and what a second one stands behind.
 _ENDS, _AND = frozenset(".;()|/"), frozenset((",", "and", "&", "/"))

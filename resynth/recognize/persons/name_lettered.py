@@ -50,7 +50,6 @@ _DASHES = "-–—~"
 #: Behind these two of them sign: ``checked DK/PV``; and what is told of a measure in small letters.
 _CHECKED = word_set("read checked verified witnessed counted confirmed count counts")
 _SAID = word_set("na nl wnl ok no yes pos neg am pm lt rt nad none nil ctab reg abn nt nd")
-_SENT = word_set("sent placed charted")
 #: The same where the note ends with it; two letters that abbreviate something too sign there, but for what is done.
 _LAST_DAY = regex(
     r"[ \t]\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:,?[ \t]+\d{1,2}:?\d\d(?:[ \t]?[aApP][mM]?)?)?\s*\Z"
@@ -71,7 +70,7 @@ _ENTRY = 120
 _NOBODY = word_set("nf mrg sox")
 #: Two letters in brackets behind a role that tell where somebody works, or as what.
 _WHERE = word_set(
-    "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po ed cc"
+    "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po cc"
 )
 _DOTS = regex(r"(?<![\w.])[A-Z]\. ?[A-Z]\.(?:[ -]?[A-Z]\.)?(?!\w)")
 #: Dotted letters alone in the last line, a day and an hour behind them; a degree right behind them.
@@ -176,12 +175,9 @@ def _of(note: Note, number: int) -> Iterator[int]:
         or (one in _ROLES and two_letters and after in _ACTS)
         or (one in _PATIENTS and after in _DID and two_letters)
         or (one == "is" and two == "this" and after == "," and behind in ("a", "an") and two_letters)
-        or (opens and after == "is" and behind in ("a", "an") and lower[number + 3 : number + 4] and
-            lower[number + 3].isdecimal())
         or (one == "(" and after == ")" and two in _ROLES)
         or (one in (",", "/") and two in _DEGREES and after == ")" and lower[number - 3] == "(")
         or (one == "nurse" and two_letters and after in ("at", "in", "and", ",", ".", "aware", "called"))
-        or (one in _SENT and two_letters and after in (".", "") and _sentence_ends(text, end))
         or (one.isdecimal() and two in ("pgy", "ms") and after in (".", ",", ""))
         or (after == "pgy" and one in ("", ".", ",", "by", "with"))
         or (one in _DASHES and text[start - 1] == " " and _said(text, starts[number - 1]) and after == ".")
@@ -192,11 +188,6 @@ def _of(note: Note, number: int) -> Iterator[int]:
         or _ends_entry(note, number)
     ):
         yield number
-
-
-def _sentence_ends(text: str, end: int) -> bool:
-    """Whether a sentence ends at a place."""
-    return text[end : end + 2] in (".", ". ", ".\n", "", "\n")
 
 
 def _closes(text: str, end: int) -> bool:

@@ -47,21 +47,21 @@ _THREE = word_set(
     "crs ctv tcc snf alf ltc nok gpn sho spr reg ccm ids acs pct cna lpn lvn crt rrt rph lab fam pts pop gma gpa emt "
     "ems osh vna hha dme dcf dss cps aps cys hmo ppo ins uhc web fax tel wkr mgr dir sup res int att fel sub out all "
     "roi rts rtp rtw rth nbm biba acm pni mgd pgr dol cdn gga "
-    "him her hpi mar ehr emr cxr kub tte tee osh wks min day hrs mos yrs wbc rbc plt lfu gfr ldl hdl ebl bmi map uop "
-    "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
-    "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "
-    "ccm woc ocn cms tmp smx pgx nye "
+    "him her hpi mar ehr emr cxr kub tte tee wks min day hrs mos yrs wbc rbc plt lfu gfr ldl hdl ebl bmi map uop "
+    "tpn pca tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
+    "vpa ppi ace arb ccb bsa mmm spl nof obs tci tto mst ccf ihd pnd ddx sxs rle fbs ega edc efw ctx fhr cmt "
+    "woc ocn cms tmp smx pgx nye "
     # services, offices and societies; how something is taken, and how somebody came
-    "vir nir msk csu pmr cts oms orl bmt eps uro der rhe end pul hpb sig doa pea rop fda cdc dea aap acr aha acc nih "
+    "vir nir msk csu pmr oms orl bmt eps uro der rhe end pul hpb sig doa pea rop fda cdc dea aap acr aha acc nih "
     "dmv ama irs hhs osha aan ada asco nhs nci "
     "itu hdu sdu amu mau sau cau hca tvn pcn gim snt cpn "
-    "cdi bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
+    "cdi bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun may nov oct sep fri mon sat sun thu tue wed"
 )
 
 #: Dotted letters that are nobody: ways and times of a dose, places, degrees.
 DOTTED_TERMS = word_set(
     "po iv im sq sc sl bid tid qid qd qod prn am pm ed er or icu md rn do pa np us usa dc ny la nj nc nd sd va wa tb "
-    "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent er ems etoh qhs "
+    "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent ems etoh qhs "
     "qac qam qpm bs tpr roa dob dod dos doa doi tod"
 )
 #: Those that a prescription ends with: nobody's in small letters; two in capitals may be somebody's all the same.

@@ -49,10 +49,7 @@ _CLOSED = regex(r"(?:-[cC])?(?:[ ]\d{4})?\.?[ \t]*(?:\n|\Z)")
 _ITS_OWN = regex(r"(?:-C|\([A-Z]{2,5}\))?(?:, ?|[ ]{1,8})(?P<it>[a-z]{2,3})(?=\.?[ \t]*(?:\n|\Z)|\. )")
 _NAME = 6
 #: Who or where nobody by name is.
-_NOBODY = word_set(
-    "er ed or icu ccu ems pt ot st rt cm sw id gi ob iv po im ct us mri lab me it an my we he so no up to in on of at "
-    "as"
-) | FRAGMENTS
+_NOBODY = word_set("ccu ems rt gi ob us lab me it an my we he so up to in on of at as") | FRAGMENTS
 _TWO = 2
 ANCHORS = frozenset((*_BEHIND, *_SIGNED))
 

@@ -29,7 +29,7 @@ _ENDS = frozenset((",", ".", ";", ")", "'", "’", "and", "&"))
 #: Behind an animal with a capital of its own, what is no name: a disease, a feast, a day.
 _NO_PETS = THINGS | cues.LANGUAGES | cues.OFFICES | cues.TITLES | word_set(
     "bites bite allergy allergies dander scratch scratches hair park walker walkers walking groomer show food owner "
-    "owners lover licks lick saliva tick ticks fur flu exposure contact attack breeder sitter trainer training rescue "
+    "owners licks lick saliva ticks fur flu exposure attack breeder trainer training rescue "
     "shelter pose person people on at in x no present absent both all and or with named called inside outside"
 )
 #: Two or three of them in brackets: ``two cats (Biscuit and Mog)``.

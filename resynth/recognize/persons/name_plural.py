@@ -53,7 +53,7 @@ def _names(note: Note, first: int) -> Iterator[int]:
 
 def _may_be(word: str, lower: str) -> bool:
     """Whether a word with a capital is somebody rather than a house, a role, an office or a heading."""
-    if lower not in lexicon.census_names() and (lower in lexicon.plain_words() or lower in lexicon.clinical_words()):
+    if lower not in lexicon.census_names() and lower in lexicon.plain_words():
         return False
     return word[0].isupper() and word.isalpha() and len(word) > 1 and not (
         lower in cues.DEGREES or lower in cues.OFFICES or lower in cues.TITLES

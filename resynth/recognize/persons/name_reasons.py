@@ -46,13 +46,13 @@ _ASKED = frozenset(("call", "page", "see", "ask"))
 #: Fewest bearers of a first name that is rather a word.
 _GIVEN = 100
 #: What persons do, behind a name in capitals.
-_DEEDS = cues.PERSONAL | word_set("fell present presents falls")
+_DEEDS = cues.PERSONAL | word_set("fell present falls")
 #: So many bear a last name that three capitals are too.
 _BORNE = 1000
 _WEEKDAYS = frozenset(WEEKDAYS.split())
 #: Two capitals before a name that are nobody's initials.
 _NO_INITIALS = cues.DEGREES | cues.TITLES | word_set(
-    "sx hx dx rx fx px tx bx cx fu ft mt st lt rt vs re id no wt ht yo am pm iv ed er or op po pe cv ca sw cm ov tc tv "
+    "sx hx dx rx fx px tx bx cx fu ft mt st lt vs re id no wt ht yo am pm iv ed er or op po pe cv ca sw cm ov tc tv "
     "wr"
 )
 

@@ -54,8 +54,8 @@ _ENTRY = word_set(
 )
 #: Roles, places and people without a name, and answers.
 _OFFICES = cues.DEGREES | cues.SERVICES | word_set(
-    "er ed or icu ccu us ct mri ir ob gi id lab pt ot st cm sw rt pa np md do rn am pm iv po floor unit day mr dr ms "
-    "all mom dad snf alf home his her him the them me us we one two ems ems cp ok no nf"
+    "or us mri lab am pm iv po floor unit day mr dr "
+    "all mom dad snf alf home his her him the them me we one two ems cp ok no nf"
 )
 #: Who keeps minutes or stands by, before two capitals.
 _KEEPS = word_set("recorder scribe typist transcriptionist chaperone chaperones giver receiver minutes")

@@ -151,4 +151,4 @@ def _is_somebody(word: str) -> bool:
     return word.isupper() and 1 < len(word) < 4 and word.isalpha() and word.lower() not in _NO_PERSON
 
 
-_NO_PERSON = word_set("pt cc hpi ros pmh id re he she it mr mrs ms dr age sex who this hx sh fh psh she they cva")
+_NO_PERSON = word_set("pt cc hpi ros pmh id re he she it mr mrs ms dr age sex who this hx sh fh psh they cva")

@@ -26,7 +26,7 @@ _MET = word_set(
 )
 #: What somebody is, in brackets behind the name.
 _OFFICES = word_set(
-    "attending resident intern fellow surgeon consultant hospitalist anesthesiologist radiologist pathologist "
+    "attending resident intern fellow surgeon consultant hospitalist "
     "pharmacist dietitian chaplain interpreter rn lpn cna crna pa np md do rt pt ot slp msw lcsw sw pharmd"
 ) | frozenset(word for word in cues.PROVIDERS if word.endswith(("logist", "iatrist")))
 #: Kin in brackets behind a name; "late" may stand before it.

@@ -21,7 +21,7 @@ _CLOSES = frozenset(",.;:)(/'’\"”|-=?!#&")
 _OPENS = frozenset(":([|/;")
 #: First names of fewer letters are last names, too.
 _SHORTEST = 2
-_KIN = cues.RELATIVES - word_set("so contact emergency other sig significant law ward ec ex will")
+_KIN = cues.RELATIVES - word_set("so contact emergency other sig significant law ward ec ex")
 
 
 @cache

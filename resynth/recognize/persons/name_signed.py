@@ -156,7 +156,7 @@ _TALKS = word_set("discussed spoke spoken talked staffed rounded precepted met c
 _SERVICES = word_set(
     "md do np pa rn pt ot rt st sw cm er ed or ir gi id gu ob ep hf cv ct vs ns im fm fp uc va bh hh nh cc dr pd rd ra "
     "om bf gf ex ms mr us it pm ah mh lab em ic nf qa co gp ho mo ca fa ma gm mw he she me my we you hi if by to on of "
-    "in up no so em ts as nm rx hr hp pc la"
+    "in up no so ts as nm rx hr hp pc la"
 )
 
 

@@ -15,7 +15,7 @@ from resynth.types import Span
 _STROKES, _IN_ROW = 4, 2
 #: What the heading of a column of persons ends or consists of, and that of their initials.
 _PERSONS = (cues.PATIENTS | cues.PROVIDERS | cues.RELATIVES) - word_set(
-    "re pi od ot contact emergency staff triage charge intake primary staff significant law other so do"
+    "re pi od ot contact emergency staff triage charge intake primary significant law other so do"
 ) | word_set("patientname by who signature user informant teller caller")
 _INITIALS = word_set("initials initial init inits int by sig rn tech nurse staff who given signed")
 _NUMBER = regex(r"\b\d")
@@ -84,7 +84,7 @@ def _in_cell(cell: str, start: int, what: str) -> Iterator[Span]:
     yield Span(start + blanks, start + found.end(), kind, kind, role, "names:cue", 0.95)
 
 
-_NOBODY = word_set("na nil no yes am pm ok prn iv po im sc sq sl pr ra nc ns hs ac pc qd ok min hr day wk held dc ref")
+_NOBODY = word_set("na nil no yes am pm ok prn iv po im sc sq sl pr ra nc ns hs ac pc qd min hr day wk held dc ref")
 
 
 def _may_be_person(cell: str) -> bool:

@@ -60,7 +60,7 @@ _LIFE = "virus viruses bacillus bacilli bacterium protein proteins gene mutation
 #: Behind a name that is an eponym as well, or in a pair: what is called after somebody.
 THINGS = word_set(
     " ".join((_DISEASES, _FINDINGS, _ANATOMY, _DOING, _DEVICES, _LIFE, _SHAPES))
-) | word_set("skin oncology algorithm algorithms handout handouts questionnaire questionnaires symbols")
+) | word_set("skin oncology algorithm algorithms handout handouts questionnaires symbols")
 #: Such words that are as often what a person does or has: behind a name that is no eponym they tell nothing.
 _LOOSE = word_set(
     "cell breathing stroke signs tests stages plots waves points pits rules scores grades types groups classes "

@@ -49,7 +49,7 @@ _ASKED_FIRST = regex(r"(?:\A|\n)[ \t]*(?P<it>[A-Z][a-z]{2,14})[:,] \Z")
 _WHOSE_FAMILY = regex(r"\b[Tt]he (?P<it>[A-Z][a-z]{2,14}) \Z")
 _NO_FAMILY = word_set(
     "room medicine practice planning house home meeting care history health clinic center centre doctor physician "
-    "suite lounge services conference foundation center's fund dentistry dental pharmacy"
+    "suite lounge services conference foundation fund dentistry dental pharmacy"
 )
 _TWIN = regex(r" (?:[A-C]|[1-3]|one|two) \((?P<it>[A-Z][a-z]{2,14})\)")
 #: Which nurse or doctor one is, and no name.
@@ -121,7 +121,7 @@ _NOT_FAMILIES = word_set("jones higgins hodgkins williams")
 #: Who is talked with and is no name.
 _NOBODY = (
     cues.functions() | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.TITLES | cues.TRADES | cues.NOBODY
-    | cues.PATIENTS | cues.SEXES | cues.LANGUAGES | word_set("none unknown same patient client indoor outdoor deceased")
+    | cues.PATIENTS | cues.SEXES | cues.LANGUAGES | word_set("indoor outdoor")
 )
 _KIN_WORDS = word_set("maternal paternal adoptive step biological deceased older younger twin")
 _BACK = 36

@@ -29,10 +29,10 @@ _DOCTORS, _PATIENTS = word_set("nurse attending rn resident intern surgeon hospi
 _NOBODY = cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.TITLES | cues.NOBODY | cues.LANGUAGES | cues.SEXES | (
     cues.TRADES - {"ward"}
 ) | word_set(
-    "day head hand foot street field fields power case page side bank banks person man house best long short minor bag "
+    "day head hand foot street field fields power page side bank banks person house best long short minor bag "
     "bottle post small little good low high call early late lane camp court church school wall seat key mile miles "
-    "store gallon pound unit floor lab will may can do so he me be by us we no to go my or in on at as if is it an "
-    "self staff heart back bed home dose rate cup weeks fall link price"
+    "store gallon pound floor lab will may can do he me be by us we no to go my or in on at as if is it an "
+    "heart back bed home dose rate cup weeks fall link price"
 )
 _ENDS = (
     r"(?=[ \t]*(?:\n|\Z)|[.,;)](?!\w)| (?:re|regarding|about|and|to|will|who|at|on|ok|okay|hold|held|stop|start|give|"
@@ -83,7 +83,7 @@ def _names() -> frozenset[str]:
     """Last names of many bearers, words too, and what no word of those is."""
     return frozenset(
         name for name in cues.common_surnames()
-        if name not in _NOBODY and name not in dates() and name not in cues.functions() and len(name) > 2
+        if name not in _NOBODY and name not in dates() and len(name) > 2
     ) | {"cox"}
 
 

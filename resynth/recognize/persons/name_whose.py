@@ -23,7 +23,7 @@ ILLS, SEVERAL_OF, _SHORT_FORM = word_set("cc allergy allergies"), regex(r"[A-Z]{
 #: Behind the name of a people, who is of it.
 PEOPLES = word_set("girl boy man woman lady gentleman elder descent heritage ancestry language speaker")
 #: How a valve leaks, before MR.
-_LEAKS = word_set("mild mod moderate severe trace trivial + min sev mild-mod")
+_LEAKS = word_set("mild mod moderate severe trace trivial + min sev")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 #: Cues that are something else as often.

@@ -31,7 +31,7 @@ _ALONE = word_set(
 _DURING = word_set("sleeping resting eating crying sitting walking talking asking requesting")
 _ADJECTIVES = word_set(
     "long short little small good best better fair strong sharp sweet smart early late young bright keen light rich "
-    "wise noble stout swift grand fine moody gentle hardy blank best poor bland"
+    "wise noble stout swift grand fine moody gentle hardy blank poor bland"
 )
 #: What is done with things as well: to whom it is done must stand behind.
 _OBJECTED = word_set(
@@ -47,7 +47,7 @@ _REFUSES = word_set(
     "am pm lunch dinner breakfast labs lab meds med medication medications vitals vs to all his her bath shower care "
     "blood iv pt ot treatment surgery transfer transfusion dialysis hd insulin any"
 )
-_WELL = word_set("well ok okay fine great better poorly good much very great alright excellent")
+_WELL = word_set("well ok okay fine great better poorly good much very alright excellent")
 _CALM = word_set(
     "aware asking requesting upset tearful anxious pleasant sleeping eating awake resting crying retired married "
     "divorced widowed covering agreeable alert calm cooperative confused hungry thirsty willing worried adamant happy "
@@ -81,13 +81,12 @@ _PAIRS = {
 _SEEN_BY = cues.SERVICES | cues.TITLES | word_set("me us myself np md")
 #: Who is called by what they do or are, and where one calls from: "Driver states", "Church called".
 _ROLES = word_set(
-    "driver friend bishop church temple house hall camp case bank court crew crews steward barber butcher farmer miner "
-    "minor major painter singer waiters justice judge champion guy peoples workman booth branch post field farmer "
+    "driver friend bishop church temple house hall camp case bank court crew crews steward barber butcher farmer "
+    "miner minor major painter singer waiters justice judge champion guy peoples workman booth branch post field "
     "german english french self group urban north south east west blue gold silver orange colon hand cheek chin shin "
-    "christian guest public mason fisher porter street comer stranger stringer drew "
-    "fields lodge village key keys heard pope queen prince duke earl coach child children cousins "
-    "other others staples deal hood will may can bill so do to no go he me my or in on at as if is it an be by us "
-    "we up of id ok hi oh pa ma la co mo dose lay bolus"
+    "christian guest public mason fisher porter street comer stranger stringer drew fields lodge village key keys "
+    "heard pope queen prince duke earl coach child children cousins other others staples deal hood will may can bill "
+    "so do to no go he me my or in on at as if is it an be by us we up of id ok hi oh pa ma la co mo dose lay bolus"
 )
 #: What stands at a bedside, or is seen, and is no person.
 _OBJECTS = word_set(

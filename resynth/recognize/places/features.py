@@ -34,9 +34,8 @@ _NAMELESS = word_set(
     "the a an this that his her their our my your its some any no each every another other one two first second last "
     "next local nearby near new old same dog water theme amusement trailer mobile home skate public community state "
     "city county national town village busy big small little large great main upper lower left right front back rear "
-    "side in at on of to from by and or for with was is near behind outside off along around walking hiking bike "
-    "running nature baseball soccer football ball car parking private sandy indoor outdoor international regional "
-    "municipal"
+    "side in at on of to from by and or for with was is behind outside off along around walking hiking bike running "
+    "nature baseball soccer football ball car parking private sandy indoor outdoor international regional municipal"
 )
 #: Places in a hospital, and words of the body: Infusion Bay, Sick Bay, Left Harbor.
 _CLINICAL_BEFORE = word_set(
@@ -121,7 +120,7 @@ _BUILT = word_set("field fields tower square den fair stadium raceway speedway")
 _PUBLIC = frozenset(("national", "state", "memorial", "provincial", "county", "regional", "city"))
 #: Heads that are names of persons too: only behind the preposition of a place.
 _PERSONS = word_set(
-    "field fields tower den square park parks marina hill hills forest woods banks field fields pool wells rivers "
+    "field fields tower den square park parks marina hill hills forest woods banks pool wells rivers "
     "lake glen mountain garden"
 )
 _PERSON_CUE = regex(
@@ -261,7 +260,7 @@ class Features(Roads, ABC):
         if head == "hall":  # the Polish Falcons Hall; not: daughter of Mary Ann Hall
             cued = capital and _HALL_CUE.search(text, max(0, start - 12), start) is not None
             return start if cued and len(words) > 1 and lower[0] not in first_names() | _NAMELESS else -1
-        if head in _BUILT and (lower[-1] in lexicon.clinical_words() or lower[-1] in plain_words()):
+        if head in _BUILT and lower[-1] in plain_words():
             return -1
         if head == "bay" and any(word.isupper() for word in words):
             return -1  # ED Bay 6
@@ -485,5 +484,5 @@ _PARK_CUE = regex(r"(?i)park(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?")
 _GENERAL = word_set("court courts village tower gardens manor arms homes flats")
 _STOPS = word_set(
     "the a an at in on near from to by of and or behind outside off along around past through via while was is fell "
-    "found went visiting walking hiking swimming slide up down pt patient picked collapsed with while playing"
+    "found went visiting walking hiking swimming slide up down pt patient picked collapsed with playing"
 )

@@ -141,7 +141,7 @@ PREPOSITIONS = word_set("in live living nr through from near to outside lives re
 _OUT = word_set("out north south east west resident native city town village")
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
-    "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
+    "our around off at of since visit visited visits towards toward between downtown greater hometown into "
     "leaving left the : , ( - – | / ; & or lived reside residing"
 )
 #: A piece of a row that is no more than a name; a degree and a comma; a name that ends its line.
@@ -163,7 +163,7 @@ _NEVER = word_set("home epic haiku canto center central")
 #: Words with a capital that are where patients are or when, and towns too.
 _NO_TOWNS = word_set(
     "home epic haiku canto center central centre university section ward point station day spring august holiday "
-    "early onset normal oral trial progress media hospital hill post page crystal message council section christmas "
+    "early onset normal oral trial progress media hospital hill post page crystal message council christmas "
     "noon airport junction"
 )
 _CLAUSE_SIGNS = frozenset(".;:")

@@ -191,7 +191,7 @@ class Unlisted(States):
                 continue
             words = note.lower[first:number]
             capital = note.words[first][0].isupper() and not self.shouted(start)
-            plain = all(word in plain_words() or word in lexicon.clinical_words() for word in words)
+            plain = all(word in plain_words() for word in words)
             if _NO_HOMETOWNS.isdisjoint(words) and not (plain and not (capital and before in _AGED)):
                 yield self.span(start, end, "CITY", "of its people")
                 return

@@ -87,7 +87,7 @@ _PARTS = regex(r"(?<![\w'’./-])([A-Z]?[a-z]{1,3}|[A-Z]) (?=([a-z]{1,12})(?![\w
 #: Words so short that they are no parts of one.
 _SHORT = word_set(
     "a i o to of in on is it at as or by an no he we be do so up us if my go me am pm pt rt lt dr mr ms w x c p s q ex "
-    "re and the for not was has had his her who her new old one two"
+    "re and the for not was has had his her who new old one two"
 )
 _SWAPS = (("l", "i"), ("c", "o"), ("rn", "m"), ("n", "u"), ("vv", "w"), ("ii", "n"), ("e", "c"), ("h", "b"))
 _HYPHENED = regex(r"(?<=[a-z])- (?=[a-z]{3})")

@@ -28,28 +28,27 @@ _HISTORY = EVENTS | LIVED | DISEASES | word_set(
     "appendicitis olt oht bmt osteoporosis bankrupt locksmith mastectomies lumpectomy vasectomy reversed "
     "family change childhood debuted inducted baptized ordained sz szs learned outgrew outgrown "
     "lasik chorea sids read laxatives laxative g-tube gtube"
-) - word_set("ca ra ms pd uc pe out first last attack failure event ended")
+)
 #: What small children have, so that a small number behind it is no hour.
 _SMALL = YOUNG | CHILDHOOD | word_set(
-    "bronchiolitis rsv croup febrile hsp purpura kawasaki schlatter broke broken appendicitis tubes chickenpox "
-    "bedwetting t1dm sz szs learned outgrew outgrown sids read periods menses glasses"
+    "rsv croup febrile hsp purpura kawasaki schlatter broke broken appendicitis tubes "
+    "t1dm sz szs learned outgrew outgrown sids read periods menses glasses"
 )
 #: What is measured or set besides, and where "at" tells of a place, an hour or a stage.
 _SET = MEASURED | word_set(
-    "sats o2 lpm liters fio2 hob elevated flexion extension degrees rom station dilated cervix umbilicus secured depth "
-    "lip gums angle speed incline watts mets workload stage bedtime noon midnight held hold goal target range "
+    "sats o2 lpm liters fio2 hob elevated flexion extension degrees rom station dilated cervix umbilicus secured "
+    "depth lip gums angle speed incline watts mets workload stage bedtime noon midnight held hold goal target range "
     "titrate tacro tacrolimus fk cyclosporine psa cea afp ldl a1c tsh ferritin lactate troponin gfr egfr pef fev "
     "uterus fundus fundal fetal fetus fht scan slice image series mri ct echo ekg ecg tele monitor paced pacer pacing "
     "threshold sensing incision port trocar needle catheter suture sutures staples ppd mic risk percentile centile "
     "visit seen appointment appt scheduled arrive arrived report reported signed call charge timeout return follow "
     "postop pod trial arm cohort survival median mean interval intervals bleeding output urine drain flow calories "
-    "kcal feeds feeding goal ml oclock floor exit mile marker hwy highway tip bore french "
-    "lasix furosemide bumex propofol fentanyl levophed norepinephrine epinephrine "
-    "vasopressin phenylephrine nicardipine "
-    "resumed increased decreased infused infusing infusion running tf tfs screening "
-    "milrinone dobutamine dopamine amiodarone diltiazem cardizem esmolol precedex versed ketamine methadone suboxone "
-    "tpn keppra prednisone coumadin warfarin gabapentin metoprolol labetalol octreotide oxytocin pitocin magnesium"
-) - word_set("delivered delivery down")
+    "kcal feeds feeding ml oclock floor exit mile marker hwy highway tip bore french lasix furosemide bumex propofol "
+    "fentanyl levophed norepinephrine epinephrine vasopressin phenylephrine nicardipine resumed increased decreased "
+    "infused infusing infusion running tf tfs screening milrinone dobutamine dopamine amiodarone diltiazem cardizem "
+    "esmolol precedex versed ketamine methadone suboxone tpn keppra prednisone coumadin warfarin gabapentin "
+    "metoprolol labetalol octreotide oxytocin pitocin magnesium"
+)
 #: Behind a number that is no age, or that is part of an address.
 _COUNTED = MONTHS | word_set(
     "degrees percent minutes min mins minute hours hrs hour weeks wks week days day bpm mph am pm oclock wga "

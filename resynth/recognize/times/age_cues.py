@@ -56,7 +56,7 @@ EVENTS = word_set(
     "epilepsy seizure seizures depression leukemia lymphoma melanoma transplant puberty amputation fracture polio "
     "measles mumps chickenpox meningitis pneumonia tuberculosis tb cataracts tonsils adenoids appendix gallbladder "
     "hernia depressed manic mania psychosis psychotic episode episodes event hospitalized hospitalization attempt "
-    "attempted overdose drank drink sober arrested orphaned placed expelled injured widowed drowned stone stones "
+    "attempted overdose drank drink sober arrested orphaned placed expelled injured drowned stone stones "
     "angina lupus gout migraine migraines bypass stents tumor cyst ulcer clot dvt pe embolism aneurysm ablation "
     "dialysis replacement out divorce marriage child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor ged army navy marines service appy chole hives rash anaphylaxis preeclampsia "

@@ -59,12 +59,11 @@ GOES_ON = sorted(word_set(
     "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
     "before while because he she they it we per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad "
     "mi ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
-    "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
-    "took lost left live would will did does moved recently whose that without during following playing driving "
+    "again back found presents admitted seen said says also still works worked not no never born hx fell went came "
+    "got took lost left live would will did does moved recently whose that without during following playing driving "
     "under off leaving breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric "
-    "esophageal bladder renal "
-    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout or retired lupus ms pd "
-    "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
+    "esophageal bladder renal kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout "
+    "retired lupus ms pd parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
 ))
 ENDS = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(\"“]|[ \t]{2}| &| w/"

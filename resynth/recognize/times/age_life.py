@@ -17,19 +17,18 @@ from resynth.recognize.words import regex, word_set
 #: What happens to a person and is told with the age at which it did; no more than a dozen words before it.
 LIVED = word_set(
     "abused abuse molested raped assaulted bullied adopted fostered foster orphaned raised custody emancipated "
-    "kindergarten "
-    "preschool college university expelled suspended graduated ged enlisted drafted army navy marines military married "
-    "remarried engaged divorced divorce separated widowed pregnant pregnancy miscarriage retired retirement disability "
-    "disabled disabling pension smoking smoked smoker cigarette cigarettes tobacco vaping vaped drinking drank drink "
-    "alcohol etoh marijuana cannabis heroin cocaine meth methamphetamine opioids opiates blackout blackouts sober "
-    "sobriety incarcerated prison jail juvie arrested gang gangs homeless emigrated immigrated overdose overdosed "
-    "suicide suicidal hospitalized hospitalization institutionalized seizure seizures migraine migraines diagnosed dx "
-    "dxd dxed menarche menopause thelarche puberty periods menses vasectomy sunburn sunburns tanning stroke mi cabg "
-    "dementia acne arthritis eczema psoriasis asthma headaches "
-    "runaway drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
-    "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
-    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted "
-    "dentures tanner driven drives mammo mammos ocp ocps contraceptives contraception hrt debut"
+    "kindergarten preschool college university expelled suspended graduated ged enlisted drafted army navy marines "
+    "military married remarried engaged divorced divorce separated widowed pregnant pregnancy miscarriage retired "
+    "retirement disability disabled disabling pension smoking smoked smoker cigarette cigarettes tobacco vaping vaped "
+    "drinking drank drink alcohol etoh marijuana cannabis heroin cocaine meth methamphetamine opioids opiates "
+    "blackout blackouts sober sobriety incarcerated prison jail juvie arrested gang gangs homeless emigrated "
+    "immigrated overdose overdosed suicide suicidal hospitalized hospitalization institutionalized seizure seizures "
+    "migraine migraines diagnosed dx dxd dxed menarche menopause thelarche puberty periods menses vasectomy sunburn "
+    "sunburns tanning stroke mi cabg dementia acne arthritis eczema psoriasis asthma headaches runaway drowned blind "
+    "deaf paralyzed amputated amputation wheelchair job career bankrupt deported enuresis bedwetting stuttering "
+    "depressed depression anorexia bulimia psychosis mania hysterectomy infertility rheumatic scarlet adhd autism "
+    "tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps dentures tanner driven drives mammo "
+    "mammos ocp ocps contraceptives contraception hrt debut"
 )
 _LIVED_ENDS = ("ectomy", "lepsy")
 #: Of small children too, so that a small number is no hour.
@@ -44,7 +43,7 @@ MEASURED = word_set(
     "rate rates hr bp rr map pulse sat sats spo dose doses dosed drip gtt infusion infusing units mg mcg ml mmhg unit "
     "insulin lantus heparin weight weighs weighed wt temp temperature level levels glucose fsbs bg score scores scored "
     "vent peep fio ef inr hgb hct wbc plt cr creatinine potassium sodium set settings titrated running rhythm tube "
-    "taped ett cm mm weeks wks gestation ga gestational delivered delivery sodium pain rated po contrast page paged "
+    "taped ett cm mm weeks wks gestation ga gestational delivered delivery pain rated po contrast page paged "
     "scale scales down cessation called room bed suite street ave apt pm am hours hrs percent"
 )
 #: Words that tell of a life behind another one only: ``ran away``, no walk away; ``one OD at 17``, no right eye.

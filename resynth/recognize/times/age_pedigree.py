@@ -20,10 +20,7 @@ _OLD = r"(?:1[01]\d|[1-9]\d)"
 _MEMBER = regex(r"(?<![\w:])[IV]{1,4}[:-]\d{1,2}(?!\d)")
 _NEAR, _FAR = 40, 20
 #: Several who are told of by their sex or how old they are, and of whom one is.
-_SEVERAL = KINS | word_set(
-    "girls boys women men babies teens teenagers toddlers grandsons granddaughters exes wives husbands stepkids kiddos "
-    "littles dependents minors"
-)
+_SEVERAL = KINS | word_set("women men babies teens teenagers toddlers exes wives husbands littles dependents minors")
 #: Several of what is no person, and as often told of one by one.
 _THINGS = word_set(
     "nodules nodule lesions lesion masses polyps stones cysts drains lines vessels stents doses readings values sugars "
@@ -92,7 +89,7 @@ def of_nobody_named(note: Note, found: re.Match[str]) -> float:
 
 _MEASURED = word_set(
     "rate hr bp map sat sats spo pulse pressure sugar glucose bg fsbs weight wt dose temp score inr hgb plt wbc cr ef "
-    "rr level cr bun k na lactate peak flow pef pain"
+    "rr level bun k na lactate peak flow pef pain"
 )
 _WHO = KIN | word_set("he she pt patient they who i")
 
@@ -312,13 +309,6 @@ PEDIGREE = (
         finds=["Female approx. [25-30] yrs, found", "unk male, approx [45]  Unit", "adult male est [60]."],
         skips=["male approx 80 kg", "female about 20 minutes", "M ~ 30 cm", "male around 20 in number"],
         leads="male female man woman boy girl lady gentleman m f", follows=r"[,;]? ", judge=of_nobody_named,
-    ),
-    pattern(
-        "just so old", "AGE",
-        rf"\b(?:just|recently) (?:hit|reached|made it to) (?:age )?(?P<it>{_OLD})(?={ENDS}){AFTER}",
-        finds=["She just hit [65].", "Dad just reached [90], still"],
-        skips=["his HR just hit 90.", "she just hit 30 mg", "pressure just reached 90."], leads="just recently",
-        follows=" (?:hi|re|ma)", judge=of_somebody,
     ),
     pattern(
         "ends with now", "AGE", rf"(?<=[.!?;] )(?:Now|NOW) (?P<it>{_OLD})\.(?= [A-Z]|[ \t]*(?:\n|\Z))",

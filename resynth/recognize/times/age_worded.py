@@ -28,7 +28,7 @@ _PERSONS = KIN | word_set(
 #: What lasted so many years, or was so long ago.
 _LASTED = word_set(
     "for over past last smoked smoking married marriage worked x times about after within almost nearly than every "
-    "these those drank drinking sober lived together employed past previous"
+    "these those drank drinking sober lived together employed previous"
 )
 #: Who is so old: before it, and behind "-something".
 _IS = word_set("is was s be now aged age turned of a an about at approximately approx maybe probably late early mid")

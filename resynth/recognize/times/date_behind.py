@@ -21,7 +21,7 @@ _STAYS = word_set(
 _HURT = word_set("injury injured doi accident onset")
 _SEEN = word_set("seen admitted discharged visited examined operated started stopped born came left")
 _OTHER = regex(r"\b(?:adm|admit|admitted|admission) \d\d?\.\d\d?\b", re.IGNORECASE)
-_LASTS = cues.UNITS | cues.SCORE_ENDS | word_set("years yrs year yr ago months mos weeks wks hours hrs mins times x")
+_LASTS = cues.UNITS | cues.SCORE_ENDS | word_set("ago mos x")
 
 
 def _cue(note: Note, start: int) -> tuple[str, str]:

@@ -291,12 +291,12 @@ _BIRTH = word_set("dob birth born birthdate b bd birthday")
 
 #: What is counted, measured or lasts from and to, and where in a body: two numbers beside these are a range.
 _COUNTED = word_set(
-    "times tabs caps puffs drops sips bites feedings stools bms months mos mo seconds sec reps sets people persons "
+    "puffs drops sips bites feedings stools bms mos mo seconds sec reps sets people persons "
     "pillows servings meals nights naps level levels per x shift shifts schedule am pm blocks ratio score"
 ) | SCORE_ENDS - {"in"}
 _RANGED = word_set(
-    "digit digits finger fingers toe toes rib ribs ray rays level levels disc cn nerve nerves zone grade slept sleep "
-    "reps rep sets set sleeps naps works worked hours open eats walks drinks smokes every x than least most up"
+    "digit digits finger fingers toe toes rib ribs ray rays levels disc cn nerve nerves zone slept sleep "
+    "reps rep sets set sleeps naps works worked hours open eats walks drinks smokes than least most up"
 ) | SCORE_CUES
 _TO = word_set("to thru through - –")
 
@@ -490,14 +490,14 @@ def behind_cue(note: Note, found: re.Match[str]) -> float:
         return 0.0  # BRCA1/2, CDK4/6
     glued = note.text[found.end() : found.end() + 1].isalpha()
     behind = word_after(note, found.end())
-    if len(word) < 3 or word in SCORE_CUES or word in _PAIRS or behind in SCORE_ENDS or behind in UNITS:
+    if len(word) < 3 or word in SCORE_CUES or behind in SCORE_ENDS or behind in UNITS:
         return 0.0
     day = int(re.split(r"\D", found[0])[1])
     return 0.7 if glued or day > 12 else MAYBE
 
 
 _GENES = word_set("brca cdk hsv htlv hiv nras smad stat notch idh kras msh mlh erk mek jak pd ctla her hla hhv hpv cyp")
-_GLUED_CUES = DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
+_GLUED_CUES = DATE_CUES | word_set("fu rtc appt start stop end rev birth")
 #: What happens to somebody in a year, or is done once.
 _HAPPENED = word_set(
     "fx fracture fractures mi nstemi stemi cva tia cabg pci stent stents ptca avr mvr cath tkr tka thr tha tjr "

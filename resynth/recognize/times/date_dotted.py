@@ -29,7 +29,7 @@ _RULE = "dates:day or month first"
 _FEWEST = 2
 _MONTHS, _LONG_GAP = 12, 36
 _UNITS = cues.UNITS | word_set(
-    "liters litres liter litre l ml x times mmhg degrees c f fr french gauge per to point points"
+    "liters litres liter litre l x times mmhg degrees c f fr french gauge per to point points"
 )
 
 
@@ -57,7 +57,7 @@ def spans(note: Note, found: Iterable[Span]) -> Iterator[Span]:
 #: Behind these a day stands in a note of the same month, unless something rose or fell by so much.
 _WEAK = word_set(
     "by finish finishes finished finishing ends ending end start starting starts started begins from until due review "
-    "booked scheduled and to admitted discharged seen transferred operated bis ab zum"
+    "booked scheduled and to admitted discharged seen bis ab zum"
 ) | DONE_ON | cues.DAYS
 _ENTRY = regex(r"\.?(?::| [-–—] |\. )")
 

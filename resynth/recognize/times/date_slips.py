@@ -24,8 +24,8 @@ _LONG = (
 _BEGINS = r"(?<![\w.$#])(?<!\d[-/–:,])"
 _ENDS = r"(?![\w%]|[-/–:]\d|\.\d|,\d\d\d\b)"
 #: Behind these a day stands, and a number seldom.
-_TELLS = cues.DATE_CUES - word_set("of last next between by to") | word_set(
-    "in was operated surgery born doi dos vom am le placed stent stented repaired diagnosed dx"
+_TELLS = cues.DATE_CUES - word_set("of last next between by") | word_set(
+    "in was operated surgery vom am le stent stented repaired diagnosed dx"
 )
 _SIGNS = word_set(": = ( - –")
 

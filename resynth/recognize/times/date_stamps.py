@@ -27,7 +27,7 @@ _LAST_MONTH = 12
 _NUMBERED = word_set(
     "code codes lot mrn acct account id no number num nr phone tel fax pager cell serial sn ssn model icd cpt ndc ref "
     "reference ext policy group plate badge version room unit rep reps set sets exercise tempo ratio case accession "
-    "specimen order rx claim auth box locker key combination pin # x ratio pattern sequence scores score"
+    "specimen order rx claim auth box locker key combination pin # x pattern sequence scores score"
 )
 #: Behind them.
 _COUNTED = word_set("reps rep sets mg ml mcg units tabs tablets pattern dose doses taper")

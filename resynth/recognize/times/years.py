@@ -8,6 +8,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
+from resynth.recognize.persons.called_signs import MAKERS
 from resynth.recognize.times import date_fractions, scales, year_beside
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
@@ -51,7 +52,7 @@ _JOINT_EDITIONS = frozenset((("nia", "-"), ("asco", "/")))
 _EDITION_ENDS = word_set(
     "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
     "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
-    "equation cutoffs scheme guidance bundle consensus algorithm nomogram trial trials"
+    "equation cutoffs scheme guidance bundle algorithm nomogram trial trials"
 )
 _BY_WHICH = word_set("by per under the using with")
 #: Words on both sides of a time of day.
@@ -199,7 +200,7 @@ def year(note: Note, found: re.Match[str]) -> float:
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
         listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
-        hour = before in _CLOCK and before not in _YEAR_CUES and not listed  # in 2009 & 2014
+        hour = before in _CLOCK and not listed  # in 2009 & 2014
         if hour and not (before == "time" and lower[number - 2] in _NTH) and not year_beside.is_left(lower, number):
             return 0.0
         if _an_hour(note, number, value, before) or year_beside.is_fast(lower, number):
@@ -499,11 +500,7 @@ def _beside_hour(note: Note, number: int, latest: int) -> bool:
 
 #: So many hours of a list are walked over.
 _LIST = 6
-_MAKES = word_set(
-    "honda toyota ford chevy chevrolet dodge nissan hyundai kia subaru mazda buick cadillac pontiac jeep gmc chrysler "
-    "volkswagen vw volvo audi bmw mercedes lexus acura infiniti tesla saturn mitsubishi lincoln mercury oldsmobile "
-    "harley yamaha kawasaki suzuki holden vauxhall renault peugeot fiat skoda"
-)
+_MAKES = MAKERS | word_set("bmw mercedes oldsmobile")
 #: What a nurse's line begins with behind its hour.
 _SHIFT = word_set(
     "pt patient resident client vss vs vitals bp hr family mom mum dad wife husband son daughter rn md dr np ems "

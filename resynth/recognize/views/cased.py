@@ -31,6 +31,7 @@ from resynth.recognize.institutions.institutions import (
     small_heads,
 )
 from resynth.recognize.institutions.rooms import SIDES, UNITS
+from resynth.recognize.institutions.small_names import SO_MUCH
 from resynth.recognize.note import TOKEN, Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
@@ -50,7 +51,7 @@ _MONTHS = word_set(
 _MONTH_WORDS = word_set("march may sat sun oct dec")
 _BEFORE_MONTH = word_set(
     "in on since until till til last this next early late mid of by / every each due back rtc came come comes coming "
-    "home starting lmp appt every pm"
+    "home starting lmp appt pm"
 )
 #: What is measured as "sat", and how; behind another word it ends a clause as a weekday: ``church sat.``, ``out sat;``.
 _SATURATED = word_set(
@@ -137,7 +138,6 @@ _VERBS = ("ed", "ing", "ly")
 _HAD, _SITES = word_set("cancer pain"), frozenset(("colon",))
 #: What a treatment was of, and how much of it.
 _DONE_GOOD = word_set("benefit benefits response relief effect")
-_SO_MUCH = word_set("little some no good great marked minimal partial complete limited lasting clinical lost full poor")
 #: What kin has or died of, in letters; what who cares for somebody bears.
 _ILLS = word_set("mi ra ca dm ms cad chf cva copd htn hld sle tb pe dvt ckd esrd afib als pd etoh si")
 _BEARERS, _BORNE = word_set("caregiver caregivers carer carers caretaker parent parental role"), word_set(
@@ -281,7 +281,7 @@ class _Cased:
         while number and len(taken) < _MOST_WORDS and self._joined(number):
             number -= 1
             word = lower[number]
-            if word in LINKS or word in ("the", "and"):
+            if word in LINKS:
                 of = number and (lower[number - 1] in OF or lower[number - 1] in heads())
                 if not of and word != "&":
                     break
@@ -326,7 +326,7 @@ class _Cased:
         if lower[head] in _HAD:
             behind = lower[head + 1] if head + 1 < len(lower) else ""
             return before in _SITES or (bool(_facts[before] & _CLINICAL) and behind not in heads())
-        return lower[head] in _DONE_GOOD and before in _SO_MUCH
+        return lower[head] in _DONE_GOOD and before in SO_MUCH
 
     def _led(self, number: int) -> bool:
         """Whether a name may begin at a token: behind what leads to one, a sign, or at a line's start."""

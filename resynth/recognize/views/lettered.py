@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.recognize.institutions.institution_words import STARTERS
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import regex
 
 _WAYS = (
     "street st avenue ave road rd drive dr lane ln court ct circle cir boulevard blvd way place pl terrace ter parkway "
@@ -48,7 +48,6 @@ _FIRM = regex(
     r"(?:(?<=\n)|\A)(?P<it>[a-z][a-z'&-]{1,20}(?: [a-z&][a-z'&-]{0,20}){1,5}), "
     r"(?P<loud>p\.[cs]\.|p\.l\.l\.c\.|l\.l\.c\.|[pl]{1,2}lc|inc\b|ltd\b)"
 )
-_NO_NAME = word_set("of to and")
 #: Letters of a word that stands before the figures of a number as letters: ``met 90155``.
 _SHORT = 3
 
@@ -94,7 +93,7 @@ def _town(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _is_grammar(word: str) -> bool:
-    return word in STARTERS or word in cues.functions() or word in _NO_NAME
+    return word in STARTERS or word in cues.functions()
 
 
 def _firsts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
