@@ -83,6 +83,8 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
             ("Policy digest", f"<code>{policy.digest}</code>"),
             ("Legal route", escape(ROUTE_WORDS[policy.legal_route])),
             ("Institution", escape(policy.institution) or _BLANK), ("Protocol", escape(policy.protocol) or _BLANK),
+            ("May be given to", escape("; ".join(policy.recipients))
+             or "whoever signs the agreement; the policy names nobody"),
             ("Program", f"resynth {escape(summary.tool_version)}"),
         ]),
         "<p>To see that these are the files: <code>sha256sum SHA256SUMS.txt</code> in the folder of the release gives "
@@ -92,7 +94,8 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
         "<h2>What people have read</h2>", _FROM + _read(looked) + _TO,
         "<h2>Signatures</h2>",
         grid([("For", ""), ("Name", ""), ("Signature", ""), ("Day", "")],
-             ([role, _BLANK, _BLANK, "____-__-__"] for role in _ROLES)),
+             ([role, _BLANK, _BLANK, "____-__-__"] for role in (
+                 *_ROLES, *(f"{escape(name)}: data use agreement signed" for name in policy.recipients)))),
     ])
 
 
