@@ -143,7 +143,7 @@ def typed_over(path: Path) -> list[int]:
     """
     if not path.exists():
         return []
-    header, rows, _ = _opened(path)
+    header, rows, sure = _opened(path)
     if header.count("surrogate") != 1:
         return []
     places = tuple(header.index(name) for name in ("row", "new_surrogate", "surrogate"))
@@ -152,6 +152,8 @@ def typed_over(path: Path) -> list[int]:
         if len(cells) <= max(places):
             continue
         row, new, surrogate = (cells[at] for at in places)
+        if not sure and not surrogate.isascii():
+            continue  # which letters were meant nobody can tell
         check = row.strip().casefold().partition(".")[2]
         now = _check(surrogate)
         if check[:1] in (_WORDS, _FIGURES) and check != now and surrogate.strip() and not _written(new) and (
@@ -182,7 +184,8 @@ def _check(surrogate: str) -> str:
     if _NUMBER.fullmatch(text):
         sort, told = _FIGURES, "".join(filter(str.isdigit, text)).lstrip("0")
     elif _LETTERS.search(text) and not (any(map(str.isdigit, text)) and _DATED.search(text)):
-        sort, told = _WORDS, "".join(filter(str.isalnum, text)).casefold()
+        # An accent is one sign with its letter or one of its own, as programs like.
+        sort, told = _WORDS, "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text))).casefold()
     else:
         return _ANYTHING
     return sort + hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK]

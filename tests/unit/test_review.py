@@ -241,6 +241,7 @@ def test_what_is_typed_over_the_planned_surrogate_is_refused_by_its_row(
 @pytest.mark.parametrize(("planned_as", "now"), [
     ("03/04/2010", "4-Mar-10"), ("04 March", "4. Mrz"), ("0042", "42"), ("12345678", "1.23E+07"), ("3-4", "4-Mar"),
     ("Sept. 2010", "01.09.2010"), ("10:30 pm", "22:30:00"), ("=sum", "'=sum"), ("555-0142", "555 0142"),
+    ("Jos\u00e9 Ng", "Jose\u0301 NG "),
 ])
 def test_what_a_spreadsheet_writes_anew_is_no_edit(tmp_path: Path, planned_as: str, now: str) -> None:
     row = Row("p", "X", "before", planned_as, 1, "rule", "all", "d", "r" + "0" * 20)
