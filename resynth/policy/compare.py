@@ -29,7 +29,7 @@ BEHAVIOURS: tuple[tuple[str, str, str], ...] = (
     ("tags.typed.v1", "tags.length.v1", "the length of the original is told"),
     ("ssn.mask.v1", "masks.shape.v1", "the shape of the original is told"),
     ("places.state.v1", "places.limited.v1", "towns or ZIP codes stay"),
-    ("ages.band.v1", "ages.cap.v1", "ages up to 89 stay"),
+    ("ages.band.v1", "ages.cap.v1", "ages up to 89 stay"), ("ages.top.v1", "ages.cap.v1", "ages up to 89 stay"),
 )
 #: Scopes, strictest first; ``markov`` stands between mention and patient, and not beside note.
 SCOPES = ("mention", "note", "patient", "corpus", "project")

@@ -139,7 +139,8 @@ def _cautions(summary: Summary) -> list[str]:
         found.append(f"- **Dates are missing**: {lost}, for want of a day that tells when the notes were written. "
                      "Notes with whole dates are no random sample.")
     if policy.rule("AGE").action == "generalize":
-        found.append("- **Ages over 89 are one class.**")
+        first = policy.rule("AGE").options.get("first", "")
+        found.append(f"- **Ages {f'from {first} on' if first else 'over 89'} are one class.**")
     tagged = _tagged(summary)
     if tagged:
         found.append(f"- **Tags stand where values stood**, in these classes: {', '.join(tagged)}.")
