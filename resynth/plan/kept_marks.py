@@ -31,12 +31,17 @@ def tagged(chart: SpannedChart, policy: Policy) -> Choices:
         (d, s): Choice(tag(span.label), ROOM if span.kind == "ROOM" else OTHER, "tag")
         for mentions in marked(chart).values() for d, s, span, text in mentions
         if policy.rule(span.kind, span.role).action == "keep" and text != tag(span.label)
-        and _may_hold_more(text, span.kind, policy.date_order, houses_go)
+        and may_hold_more(text, span.kind, policy.date_order, houses_go)
     }
 
 
-def _may_hold_more(text: str, kind: str, order: str, houses_go: bool) -> bool:
-    """Whether a number of another kind, a day or an e-mail address may stand in a mark of a kind that is kept."""
+def may_hold_more(text: str, kind: str, order: str, houses_go: bool) -> bool:
+    """Whether a number of another kind, a day or an e-mail address may stand in what is kept as a kind.
+
+    Args:
+        order: in which order the policy reads dates.
+        houses_go: whether it replaces the names of houses, so that no room may tell one.
+    """
     cls = KINDS[kind].cchmc
     if kind == "ROOM":
         return not (rooms.is_plain(text) and (not houses_go or rooms.is_nobodys(text)))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from resynth import lexicon
+from resynth.plan.kept_marks import may_hold_more
 from resynth.plan.ladder import tag
 from resynth.policy.model import MetadataRule, Policy
 from resynth.surrogates import ages
@@ -84,7 +85,7 @@ def _is_type(said: str, *, dates: bool) -> bool:
 
 def _value(value: object, rule: MetadataRule, policy: Policy) -> object:
     if rule.action == "keep":
-        return value if _of_its_kind(value, rule.kind) else None
+        return value if _of_its_kind(value, rule.kind, policy) else None
     if rule.action == "redact":
         return tag(rule.kind)
     text = str(value).strip()
@@ -100,8 +101,13 @@ def _value(value: object, rule: MetadataRule, policy: Policy) -> object:
     return year[1]
 
 
-def _of_its_kind(value: object, kind: str) -> bool:
-    """Whether a field that is kept as a date or an age is one; of other kinds nobody can tell."""
+def _of_its_kind(value: object, kind: str, policy: Policy) -> bool:
+    """Whether a field that is kept as a date or an age is one, and one of another kind holds no number of another.
+
+    What is kept as an OTHER may be anything.
+    """
     if kind == "DATE":
         return _MOMENT.fullmatch(str(value)) is not None
-    return kind != "AGE" or ages.oldest(str(value)) is not None
+    if kind == "AGE":
+        return ages.oldest(str(value)) is not None
+    return kind == "OTHER" or not may_hold_more(str(value), kind, policy.date_order, policy.rule("HOSPITAL").changes)
