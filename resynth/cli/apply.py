@@ -27,12 +27,13 @@ def apply(
     from resynth.cli.release import left_as_it_is, tell
     from resynth.cli.run import prepared
     from resynth.job import release as main_job
-    from resynth.job.review_table import read_edits
+    from resynth.job.review_table import read_edits, refuse_typed_over
     from resynth.release import package
     from resynth.vault.layout import Vault
 
     store = Vault.open(vault, make=False)
     asked = asked_before(store, vault, out, jobs)
+    refuse_typed_over(store.review)
     if left_as_it_is(out, asked, read_edits(store.review)):
         return
     with prepared(asked) as run, words.steps() as steps:

@@ -69,7 +69,8 @@ def plan(
             model=model, careful=careful,
         )
         with prepared(asked) as run, words.steps() as steps:
-            lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
+            lines, rungs, odd, typed_over = preview.preview(
+                run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
             if not dry_run:
                 keep_asked(asked, run.vault)
     if as_json:
@@ -91,6 +92,10 @@ def plan(
     total = sum(rungs.values())
     nothing = "; nothing was written" if dry_run else ""
     words.say(f"{words.count(total, 'mention')}; {lower:,} would not get all that their rule asks for{nothing}")
+    if typed_over:
+        told = ", ".join(f"{number}" for number in typed_over[: words.MOST])
+        words.say(f"warning: in {words.count(len(typed_over), 'row')} of the table before (row {told}) somebody had "
+                  "written in the column surrogate, which is not read: it stands as planned again")
     if not dry_run:
         words.say(f"to review:                {place / 'review.csv'}")
         words.say("hint: write in the column new_surrogate, then: "

@@ -135,7 +135,9 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     """Say how a release ended."""
     from resynth.job.release import OTHER_TYPES
     from resynth.job.rewriting import UNDECIDED, UNMARKED
+    from resynth.job.tables import written_otherwise
     from resynth.release.summary import promise_rows, tally_words
+    from resynth.vault.layout import Vault
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
@@ -170,6 +172,11 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
         elif table.joined < table.rows and table.joined:
             words.say(f"{table.name}: {words.count(table.rows - table.joined, 'row')} of patients without notes; "
                       "should they have some, the ids differ: 42, 0042 and 42.0 are three patients")
+    if done.tables and (twice := written_otherwise(Vault(vault).ids)):
+        are = words.count(twice, "patient of the tables is one", "patients of the tables are some")
+        words.say(f"warning: {are} of the notes, with the number written otherwise: in this release two people each")
+        words.say("hint: write their ids alike (as text: 0042 is neither 42 nor 42.0), and release again with another "
+                  "--out; hand this one to nobody")
     if done.held:
         rows = done.summary.held_rows
         notes = len(done.held) - rows

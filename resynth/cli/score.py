@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -17,8 +17,10 @@ from resynth.cli import options as o
 from resynth.errors import UsageError
 
 if TYPE_CHECKING:
-    from resynth.cli.sides import Met
+    from resynth.cli.sides import How, Met
+    from resynth.evaluate.errors import Errors
     from resynth.evaluate.note import Mark
+    from resynth.evaluate.result import Scoring
 
 EXAMPLE = o.example("resynth score notes.jsonl found.jsonl --html score.html")
 #: What the columns of the first table say that no word in their heads does.
@@ -72,86 +74,52 @@ def score(
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
-    from resynth.cli.outputs import may_write, never_over, write_whole
-    from resynth.cli.sides import How, Met, installed, opened
+    from resynth.cli.outputs import may_write, never_over
+    from resynth.cli.sides import How, installed
 
     installed()
     from resynth.evaluate.compare import compare
     from resynth.evaluate.errors import Errors
-    from resynth.evaluate.i2b2 import RULES
-    from resynth.evaluate.load import pairs
-    from resynth.evaluate.nlm import CONVENTIONS
-    from resynth.evaluate.page import page
     from resynth.evaluate.result import Scoring
     from resynth.vault.looked import SCORE
 
-    if rules not in RULES or nlm not in CONVENTIONS:
-        raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
-    annotated.margin_given(margin)
-    if read_by is not None and (vault is None or not read_by.strip()):
-        raise UsageError("--read-by is the name of whoever read the notes, for the record of a vault",
-                         hint='--read-by "NAME" --vault VAULT')
+    _refuse(rules, nlm, margin, vault, read_by)
     for path in (errors, csv_file, html):
         may_write(path)
     never_over({"--errors": errors, "--csv": csv_file, "--html": html}, (gold, system, against, labels))
     # What is noted is a score of the notes that people read; a release has many more.
     sample = sample or vault is not None
-    scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()
-    systems = [("system", system, system_from), *([("other", against, system_from)] if against else [])]
-    doc_ids: set[str] = set()
-    unchanged = True
+    how, wrong = How(labels, patients, encoding, columns), Errors() if errors is not None else None
     with noted.noting(vault, as_of) as record:
+        mine, other = Scoring(rules, nlm), Scoring(rules, nlm)
         with words.steps() as steps:
-            for name, path, form in reversed(systems):
-                steps.begin("scoring", 0)
-                met, blank = Met(), 0
-                mine = scoring if name == "system" else other
-                asked = [("gold", gold, from_), (name, path, form)]
-                with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
-                    for note in pairs(first, second):
-                        met = met.plus(note)
-                        if sample and note.gold is None:
-                            continue
-                        blank += note.gold is not None and not note.text.strip()
-                        mine.add(note)
-                        if errors is not None and mine is scoring:
-                            wrong.add(note)
-                        if record is not None and mine is scoring:
-                            doc_ids.add(note.doc_id)
-                            unchanged = unchanged and _places(note.gold) == _places(note.system)
-                        steps.advance(1)
-                    read = noted.digests(second) if record is not None else ("", "")
-                met.require(gold, path)
-        if record is not None and unchanged and read_by is None:
+            if against is not None:
+                _read((gold, from_), (against, system_from), how, other, steps, sample=sample)
+            read = _read((gold, from_), (system, system_from), how, mine, steps, sample=sample, wrong=wrong,
+                         record=record is not None)
+        if record is not None and read.unchanged and read_by is None:
             raise UsageError(
                 "the marks of GOLD are those of SYSTEM, all of them, as in a sample that nobody has read: nothing was "
                 "scored or noted",
                 hint="mark in GOLD what was missed; where somebody read all of its notes and nothing was: --read-by "
                      '"NAME"',
             )
-        told = scoring.result(resamples=resamples, seed=seed)
-        told |= {"only_gold": met.first, "only_system": met.second}
+        told = mine.result(resamples=resamples, seed=seed)
+        told |= {"only_gold": read.met.first, "only_system": read.met.second}
         if record is not None:
-            record.add(SCORE, read, doc_ids, {**_row(told), "unchanged": unchanged, "read_by": (read_by or "").strip()})
+            record.add(SCORE, read.digests, read.doc_ids,
+                       {**_row(told), "unchanged": read.unchanged, "read_by": (read_by or "").strip()})
         if against is not None:
-            told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
-        if errors is not None:
+            told["against"] = compare(mine, other, margin=margin, resamples=resamples or 1000, seed=seed)
+        _write(told, csv_file, html)
+        if wrong is not None and errors is not None:
             wrong.write(errors)
-        if csv_file is not None:
-            _write_csv(csv_file, told)
-        if html is not None:
-            write_whole(html, page(told))
         if as_json:
             print(json.dumps(told, indent=1))
         else:
-            _tables(told)
-            if errors is not None:
-                _wrong(wrong.counts)
-            if against is not None:
-                _against(told["against"])
-            _closing(told)
-        warned.without_text(blank)
-        _tell_alone(met, gold, system, told, sample=sample)
+            _show(told, wrong)
+        warned.without_text(read.blank)
+        _tell_alone(read.met, gold, system, told, sample=sample)
         for path in (csv_file, html):
             if path is not None:
                 words.say(f"wrote, without a value of a note: {path}")
@@ -159,6 +127,94 @@ def score(
             words.say(f"keep this to yourself:    {errors}")
         if record is not None:
             record.say()
+
+
+def _refuse(rules: str, nlm: str, margin: float, vault: Path | None, read_by: str | None) -> None:
+    """UsageError for what cannot be asked."""
+    from resynth.evaluate.i2b2 import RULES
+    from resynth.evaluate.nlm import CONVENTIONS
+
+    if rules not in RULES or nlm not in CONVENTIONS:
+        raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
+    annotated.margin_given(margin)
+    if read_by is not None and (vault is None or not read_by.strip()):
+        raise UsageError("--read-by is the name of whoever read the notes, for the record of a vault",
+                         hint='--read-by "NAME" --vault VAULT')
+
+
+class _Read(NamedTuple):
+    """What was met while two sides were read.
+
+    Attributes:
+        blank: annotated notes without text.
+        doc_ids, digests: which notes were scored, and of which files, for a record.
+        unchanged: whether both sides mark the same places.
+    """
+
+    met: Met
+    blank: int
+    doc_ids: set[str]
+    digests: tuple[str, str]
+    unchanged: bool
+
+    def __repr__(self) -> str:
+        return f"_Read({self.met!r})"
+
+
+def _read(
+    gold: tuple[Path, str | None], system: tuple[Path, str | None], how: How, scoring: Scoring, steps: words.Steps, *,
+    sample: bool, wrong: Errors | None = None, record: bool = False,
+) -> _Read:
+    """Score a system's notes against the gold standard's; each is a path and its format, or None.
+
+    Args:
+        sample: whether notes that the system alone has are left out.
+        wrong: takes every wrong span.
+        record: whether a record is made of what was read.
+    """
+    from resynth.cli.sides import Met, opened
+    from resynth.evaluate.load import pairs
+
+    steps.begin("scoring", 0)
+    met, blank, unchanged = Met(), 0, True
+    doc_ids: set[str] = set()
+    with opened([("gold", *gold), ("system", *system)], how) as (first, second):
+        for note in pairs(first, second):
+            met = met.plus(note)
+            if sample and note.gold is None:
+                continue
+            blank += note.gold is not None and not note.text.strip()
+            scoring.add(note)
+            if wrong is not None:
+                wrong.add(note)
+            if record:
+                doc_ids.add(note.doc_id)
+                unchanged = unchanged and _places(note.gold) == _places(note.system)
+            steps.advance(1)
+        digests = noted.digests(second) if record else ("", "")
+    met.require(gold[0], system[0])
+    return _Read(met, blank, doc_ids, digests, unchanged)
+
+
+def _write(told: Mapping[str, Any], csv_file: Path | None, html: Path | None) -> None:
+    """Every figure into the files that were asked for."""
+    from resynth.cli.outputs import write_whole
+    from resynth.evaluate.page import page
+
+    if csv_file is not None:
+        _write_csv(csv_file, told)
+    if html is not None:
+        write_whole(html, page(told))
+
+
+def _show(told: Mapping[str, Any], wrong: Errors | None) -> None:
+    """The tables that a terminal shows."""
+    _tables(told)
+    if wrong is not None:
+        _wrong(wrong.counts)
+    if "against" in told:
+        _against(told["against"])
+    _closing(told)
 
 
 def _places(marks: Sequence[Mark] | None) -> set[tuple[int, int]]:

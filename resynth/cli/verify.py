@@ -6,10 +6,10 @@ import json
 import re
 import shlex
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -18,6 +18,7 @@ from resynth.cli import words
 from resynth.errors import InputError, PolicyError, PromiseBroken, UsageError
 
 if TYPE_CHECKING:
+    from resynth.formats.base import ReadOptions
     from resynth.job.tables import Table
     from resynth.policy.model import Policy
     from resynth.release.summary import PromiseRow
@@ -59,24 +60,66 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
-    from resynth import formats
     from resynth.cli.options import policy_of
-    from resynth.cli.outputs import may_write, never_over, write_whole
-    from resynth.formats.inputs import named, taken_in
-    from resynth.formats.tables import columns_of
-    from resynth.job.folders import input_digest
-    from resynth.job.reread import source_notes
-    from resynth.recognize.settle import settle
-    from resynth.release import figures
-    from resynth.release.risk.measured import measured
+    from resynth.cli.outputs import write_whole
+    from resynth.formats.inputs import named
     from resynth.release.verified import verified_html
     from resynth.vault.layout import Vault
-    from resynth.verify import belongs, verify_release
-    from resynth.verify.run import records_of
 
     (release,) = named([release])
+    store = _store_of(release, vault, policy, page, (*source, labels))
+    with _damage_told(release, store):
+        rules = policy_of(policy or str(release / "POLICY.yaml"), None)
+        if policy is not None:
+            _tell_other_policy(release, rules)
+        made = store.read_json(store.run_file) if store.run_file.exists() else {}
+        options = _options(made, rules, labels, patients, encoding, columns)
+        seen = _look(release, store, rules, options, source, from_, tables, table_encoding)
+    report = seen.report
+    if other_vault is not None:
+        from resynth.verify.projects import unlinked
+
+        other = Vault.open(other_vault, make=False)
+        report = report.plus([unlinked(store.root, other.root, rules)])
+    options.labels.check()
+    over, report = _gates(report, release, store, rules)
+    rows, others = _rows(report, rules)
+    if as_json:
+        print(json.dumps(report.to_json(), indent=1))
+    else:
+        _show(rules, release, rows, others, everything)
+    if page is not None:
+        checked = _checked(report, release, store, seen.version, seen.same)
+        write_whole(page, verified_html(checked, rules, rows, others))
+        words.say(f"wrote, without a value of a note: {page}")
+    _require(report, over, seen, rules, release, store)
+
+
+class _Seen(NamedTuple):
+    """What was looked at.
+
+    Attributes:
+        known: the release as its vault knows it.
+        version: what the release says its version is.
+        same: whether the notes are those that it was made of; None where nobody can tell.
+    """
+
+    report: Report
+    known: Release | None
+    version: str
+    same: bool | None
+
+    def __repr__(self) -> str:
+        return f"_Seen({self.version!r})"
+
+
+def _store_of(release: Path, vault: Path, policy: str | None, page: Path | None, given: Iterable[Path | None]) -> Vault:
+    """The vault, when there is a release to look at and its page may be written."""
+    from resynth.cli.outputs import may_write, never_over
+    from resynth.vault.layout import Vault
+
     may_write(page)
-    never_over({"--page": page}, (*source, labels))
+    never_over({"--page": page}, given)
     if page is not None and page.is_dir():
         raise UsageError(f"{page.name or page}: it is a folder",
                          hint=f"--page {shlex.quote(str(page / 'verify.html'))}")
@@ -88,64 +131,110 @@ def verify(
     if policy is None and not (release / "POLICY.yaml").is_file():
         raise InputError(f"{release.name}: this folder is no release, for it holds no POLICY.yaml",
                          hint="--release names the folder that was --out of resynth release")
-    with _damage_told(release, store):
-        rules = policy_of(policy or str(release / "POLICY.yaml"), None)
-        if not belongs(release, store.root, rules):
-            what = f"{vault.name}: {release.name} was not made with this vault"
-            raise UsageError(what, hint="name the --vault of the release")
-        # What the command line does not say is as it was for the release.
-        made = store.read_json(store.run_file) if store.run_file.exists() else {}
-        given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))
-        whose = patients or made.get("patients")
-        options = formats.ReadOptions(
-            labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
-            patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
-            columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
-            settled=settle if made.get("spans") == "both" else None, wary=True,
-        )
-        with store.locked():
-            store.tmp.mkdir(mode=0o700, exist_ok=True)
-            with (
-                tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
-                taken_in(named(source), store.tmp / "input", from_) as taken,
-            ):
-                said = release / "VERSION"
-                version = said.read_text("utf-8").strip() if said.is_file() else "-"
-                known = _made_of(store, release, version)
-                read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
-                same = None if known is None else known.source == read
-                beside, lone_rows = _tables(store, tables, table_encoding, options.encoding)
-                notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
-                layouts = [table.layout() for table in beside]
-                report = verify_release(release, store.root, notes, rules, Path(work), layouts)
-                lost = None if known is None else _lost_in_training(store, known, rules)
-                report = report if lost is None else report.plus([lost])
-    if other_vault is not None:
-        from resynth.verify.projects import unlinked
+    return store
 
-        other = Vault.open(other_vault, make=False)
-        report = report.plus([unlinked(store.root, other.root, rules)])
-    options.labels.check()
-    over: list[str] = []
-    if rules.gates:
-        found = figures.figures(
-            rules, report.verdicts, measured(rules, records_of(release, store.root, rules)[0], lambda: store.key(None)))
-        over, report = figures.over(rules, found), report.plus(figures.gates_kept(rules, found))
-    made, others = _rows(report, rules)
-    if as_json:
-        print(json.dumps(report.to_json(), indent=1))
-    else:
-        _show(rules, release, made, others, everything)
-    if page is not None:
-        checked = _checked(report, release, store, version, same)
-        write_whole(page, verified_html(checked, rules, made, others))
-        words.say(f"wrote, without a value of a note: {page}")
+
+def _tell_other_policy(release: Path, rules: Policy) -> None:
+    """Say that the release was made under another policy than it is looked at under."""
+    from resynth.cli.options import policy_of
+
+    if not (release / "POLICY.yaml").is_file():
+        return
+    own = policy_of(str(release / "POLICY.yaml"), None)
+    if own.digest != rules.digest:
+        words.say(f"warning: the release was made under {own.id} {own.version}, and is looked at under {rules.id} "
+                  f"{rules.version}, which is another policy: what is broken may be what that one does not say")
+
+
+def _options(
+    made: Mapping[str, Any], rules: Policy, labels: Path | None, patients: str | None, encoding: str,
+    columns: str | None,
+) -> ReadOptions:
+    """How the notes are read: what the command line does not say is as it was for the release.
+
+    Args:
+        made: what the vault knows of the release's options.
+    """
+    from resynth import formats
+    from resynth.formats.tables import columns_of
+    from resynth.recognize.settle import settle
+
+    given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))
+    whose = patients or made.get("patients")
+    return formats.ReadOptions(
+        labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
+        patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
+        columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
+        settled=settle if made.get("spans") == "both" else None, wary=True,
+    )
+
+
+def _look(
+    release: Path, store: Vault, rules: Policy, options: ReadOptions, source: Sequence[Path], from_: str | None,
+    tables: list[str] | None, table_encoding: str,
+) -> _Seen:
+    """Check every promise, while nobody else works in the vault.
+
+    Raises:
+        UsageError: the release was not made with this vault.
+    """
+    from resynth import formats
+    from resynth.formats.inputs import named, taken_in
+    from resynth.job.folders import input_digest
+    from resynth.job.reread import source_notes
+    from resynth.verify import belongs, verify_release
+
+    if not belongs(release, store.root, rules):
+        what = f"{store.root.name}: {release.name} was not made with this vault"
+        raise UsageError(what, hint="name the --vault of the release")
+    with store.locked():
+        store.tmp.mkdir(mode=0o700, exist_ok=True)
+        with (
+            tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
+            taken_in(named(source), store.tmp / "input", from_) as taken,
+        ):
+            said = release / "VERSION"
+            version = said.read_text("utf-8").strip() if said.is_file() else "-"
+            known = _made_of(store, release, version)
+            read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
+            same = None if known is None else known.source == read
+            beside, lone_rows = _tables(store, tables, table_encoding, options.encoding)
+            notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
+            layouts = [table.layout() for table in beside]
+            report = verify_release(release, store.root, notes, rules, Path(work), layouts)
+            lost = None if known is None else _lost_in_training(store, known, rules)
+    return _Seen(report if lost is None else report.plus([lost]), known, version, same)
+
+
+def _gates(report: Report, release: Path, store: Vault, rules: Policy) -> tuple[list[str], Report]:
+    """The gates of the policy that are not met, and the report with M19."""
+    from resynth.release import figures
+    from resynth.release.risk.measured import measured
+    from resynth.verify.run import records_of
+
+    if not rules.gates:
+        return [], report
+    found = figures.figures(
+        rules, report.verdicts, measured(rules, records_of(release, store.root, rules)[0], lambda: store.key(None)))
+    return figures.over(rules, found), report.plus(figures.gates_kept(rules, found))
+
+
+def _require(
+    report: Report, over: Sequence[str], seen: _Seen, rules: Policy, release: Path, store: Vault
+) -> None:
+    """Raise where a promise is broken or a gate is not met, with what to do next.
+
+    Raises:
+        PromiseBroken, HeldBack: as ``Report.require`` says.
+    """
+    from resynth.release import figures
+
     try:
         report.require()
     except PromiseBroken as error:
-        if same is False:
+        if seen.same is False:
             hint = "--source is not the input that this release was made of, by its digest and name: name that first"
-        elif known is not None and known.policy != rules.digest:
+        elif seen.known is not None and seen.known.policy != rules.digest:
             hint = "the release was made under another policy: without --policy its own is taken"
         else:
             hint = _next_step(report, release, store)

@@ -25,7 +25,8 @@ class PatientMap:
 
     table: dict[str, str] = field(repr=False)
     hint: ClassVar[str] = (
-        "every note has a row in MAP.csv, with its doc_id as the note has it (of a file: its name without the ending); "
+        "every note, one that names its patient too, has a row in MAP.csv, with its doc_id as the note has it (of a "
+        "file: its name without the ending); "
         "add the rows, or set the notes aside with --on-bad-record hold"
     )
 

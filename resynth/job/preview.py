@@ -29,11 +29,13 @@ class Line(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What would happen: its lines, all mentions by rung, and what is odd about the input."""
+    """What would happen: its lines, all mentions by rung, and what is odd about the input; of the table that was there
+    before, the rows in which somebody had written in the column ``surrogate``, which stands as it was planned again."""
 
     lines: tuple[Line, ...]
     rungs: Counter[str]
     odd: Odd
+    typed_over: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return f"Preview(lines={len(self.lines)})"
@@ -51,7 +53,7 @@ def preview(job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, st
     review.lay(run)
     run.stamp = "plan"
     run.written = run.each("planning", passes.rewrite_bucket, run.buckets(), run.notes)
-    _table(run)
+    typed_over = _table(run)
     table: dict[tuple[str, str, str], Counter[str]] = {}
     rungs: Counter[str] = Counter()
     for part in run.written:
@@ -66,13 +68,15 @@ def preview(job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, st
         Line(label, kind, sum(counts.values()), rule, 0 if rule == KEEP else pools.get(kind, 0), dict(counts))
         for (label, kind, rule), counts in sorted(table.items())
     )
-    return Preview(lines, rungs, odd_in(run))
+    return Preview(lines, rungs, odd_in(run), typed_over)
 
 
-def _table(run: Run) -> None:
-    """``review.csv`` of all buckets; what somebody wrote in an earlier one stays written."""
+def _table(run: Run) -> tuple[int, ...]:
+    """``review.csv`` of all buckets; what somebody wrote in an earlier one stays written. The rows of that one in which
+    it stood in the wrong column."""
     vault = run.vault
-
+    typed_over = tuple(review_table.typed_over(vault.review))
     parts = (vault.staging / "parts" / f"{number:04d}.review" for number in range(run.job.buckets))
     edits = review_table.read_edits(vault.review)
     vault.write_lines(vault.review, review_table.table((part.read_bytes() for part in parts), edits))
+    return typed_over

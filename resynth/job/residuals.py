@@ -90,6 +90,8 @@ def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tup
         InputError: a row that does not parse, or two that contradict each other, with its line.
     """
     decided: dict[str, list[Decision]] = {}
+    #: place -> what was decided of it, and in which line
+    known: dict[tuple[str, int, int], tuple[str, str, int]] = {}
     rows = [(line, row, *_said(row, f"{path.name}: line {line}")) for line, row in _rows(path)]
     for_all = _for_all(path.name, rows)
     for line, row, said, every in rows:
@@ -106,7 +108,13 @@ def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tup
                              hint="delete the row: the next run lists its place again, if it stands there still")
         shown = _plain(row.get("found") or ""), _plain(row.get("context") or "")
         decision = Decision(int(row["start"]), int(row["end"]), kind, said, *shown)
-        decided.setdefault(_plain(row["doc_id"]), []).append(decision)
+        doc_id = _plain(row["doc_id"])
+        mine = said, kind if said == PHI else ""
+        *other, first = known.setdefault((doc_id, *decision[:2]), (*mine, line))
+        if tuple(other) != mine:
+            raise InputError(f"{path.name}: line {line}: line {first} decides the same place otherwise",
+                             hint="empty the column decision of one of the two, or delete that row")
+        decided.setdefault(doc_id, []).append(decision)
     return {doc_id: tuple(sorted(rows)) for doc_id, rows in decided.items()}
 
 

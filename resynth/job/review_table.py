@@ -1,7 +1,8 @@
 """The table that a person reviews: ``VAULT/review.csv``, written by ``plan``, read by ``apply``.
 
 Only the cells of ``new_surrogate`` are read, and ``row``, which says whose they are: spreadsheets rewrite dates and
-drop leading zeros, so no other cell is compared. The file has a byte order mark, without which spreadsheets take UTF-8
+drop leading zeros, so no other cell is compared, but for words and long numbers typed over those of ``surrogate``: the
+cell of ``row`` ends with a check of them. The file has a byte order mark, without which spreadsheets take UTF-8
 for something else; it may come back with other delimiters, in another order, or with columns that somebody added.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import csv
+import hashlib
 import io
 import re
 import unicodedata
@@ -38,13 +40,22 @@ _BROKEN = re.compile(
 )
 #: No surrogate is longer than this.
 MOST = 500
+#: What a spreadsheet takes for a day or a time when it stands beside figures.
+_DATED = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|[ap]m\b",
+                    re.IGNORECASE)
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+#: A number that none rewrites but for zeros in front: as many figures as it keeps, or more than a day has.
+_NUMBER = re.compile(r"\d{1,15}|(?:\d[-. ()]*){9,15}")
+_WORDS, _FIGURES, _ANYTHING = "w", "n", "x"
+_CHECK = 6
 
 
 def lines_of(rows: Iterable[review.Row]) -> bytes:
     """Rows of the table, a line each, with nothing written in them."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([
-        (_cell(patient), kind, _cell(original), _cell(surrogate), "", mentions, rule, rung, _cell(note), row)
+        (_cell(patient), kind, _cell(original), _cell(surrogate), "", mentions, rule, rung, _cell(note),
+         f"{row}.{_check(_cell(surrogate))}")
         for patient, kind, original, surrogate, mentions, rule, rung, note, row in rows
     ])
     return out.getvalue().encode("utf-8", "surrogatepass")
@@ -58,7 +69,7 @@ def table(parts: Iterable[bytes], edits: Mapping[str, Edit]) -> Iterator[bytes]:
             yield part
             continue
         for line in part.splitlines(keepends=True):
-            edit = edits.get(line.rstrip().rpartition(b",")[2].decode("ascii"))
+            edit = edits.get(line.rstrip().rpartition(b",")[2].decode("ascii").partition(".")[0])
             yield line if edit is None else _edited(line, edit)
 
 
@@ -86,16 +97,7 @@ def read_edits(path: Path) -> dict[str, Edit]:
     """
     if not path.exists():
         return {}
-    raw = path.read_bytes()
-    text, sure = _decoded(raw)
-    rows = _rows(text)
-    header = [name.strip().casefold() for name in next(rows, [])]
-    for name in ("row", "new_surrogate"):
-        if header.count(name) != 1:
-            raise InputError(
-                f"{NAME}: no column {name}" if name not in header else f"{NAME}: two columns {name}",
-                hint="leave the first row as it was written, and save the table as CSV (comma delimited) in UTF-8",
-            )
+    header, rows, sure = _opened(path)
     at_row, at_new = header.index("row"), header.index("new_surrogate")
     edits: dict[str, Edit] = {}
     problems = []
@@ -103,7 +105,7 @@ def read_edits(path: Path) -> dict[str, Edit]:
         new = _written(cells[at_new]) if at_new < len(cells) else ""
         if not new:
             continue
-        row = cells[at_row].strip().casefold() if at_row < len(cells) else ""
+        row = cells[at_row].strip().casefold().partition(".")[0] if at_row < len(cells) else ""
         why = ""
         if not review.is_id(row):
             why = "its cell in the column row is not as it was written"
@@ -129,6 +131,78 @@ def read_edits(path: Path) -> dict[str, Edit]:
         raise InputError(f"{NAME}: {edits_told(len(problems), 'cannot be read')}", problems=problems,
                          hint="save the table as CSV (comma delimited) in UTF-8")
     return edits
+
+
+def typed_over(path: Path) -> list[int]:
+    """The rows in which somebody wrote over the planned surrogate, and left ``new_surrogate`` empty.
+
+    Words and long numbers are compared; dates, short numbers and what holds both a spreadsheet may have rewritten.
+
+    Raises:
+        InputError: it is no such table.
+    """
+    if not path.exists():
+        return []
+    header, rows, sure = _opened(path)
+    if header.count("surrogate") != 1:
+        return []
+    places = tuple(header.index(name) for name in ("row", "new_surrogate", "surrogate"))
+    found = []
+    for number, cells in enumerate(rows, 2):
+        if len(cells) <= max(places):
+            continue
+        row, new, surrogate = (cells[at] for at in places)
+        if not sure and not surrogate.isascii():
+            continue  # which letters were meant nobody can tell
+        check = row.strip().casefold().partition(".")[2]
+        now = _check(surrogate)
+        if check[:1] in (_WORDS, _FIGURES) and check != now and surrogate.strip() and not _written(new) and (
+            check[:1] == _WORDS or now[:1] == _FIGURES
+        ):
+            found.append(number)
+    return found
+
+
+def refuse_typed_over(path: Path) -> None:
+    """Refuse a table whose reader wrote in the wrong column: the release would have what was to be replaced.
+
+    Raises:
+        InputError: as said, with the rows.
+    """
+    if found := typed_over(path):
+        raise InputError(
+            f"{NAME}: in {counted(len(found), 'row')} the planned surrogate was written over, and new_surrogate is "
+            "empty: what is written in the column surrogate is not read",
+            problems=[f"row {number}" for number in found],
+            hint="write it in new_surrogate; resynth plan, run again, writes the column surrogate as it was planned",
+        )
+
+
+def _check(surrogate: str) -> str:
+    """What a planned surrogate is known by, however a spreadsheet writes it: of which sort it is, and six digits."""
+    text = _written(surrogate)
+    if _NUMBER.fullmatch(text):
+        sort, told = _FIGURES, "".join(filter(str.isdigit, text)).lstrip("0")
+    elif _LETTERS.search(text) and not (any(map(str.isdigit, text)) and _DATED.search(text)):
+        # An accent is one sign with its letter or one of its own, as programs like.
+        sort, told = _WORDS, "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text))).casefold()
+    else:
+        return _ANYTHING
+    return sort + hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK]
+
+
+def _opened(path: Path) -> tuple[list[str], Iterator[list[str]], bool]:
+    """The names of the columns, the rows behind them, and whether the encoding is sure."""
+    text, sure = _decoded(path.read_bytes())
+    rows = _rows(text)
+    header = [name.strip().casefold() for name in next(rows, [])]
+    for name in ("row", "new_surrogate"):
+        if header.count(name) != 1:
+            raise InputError(
+                f"{NAME}: no column {name}" if name not in header else f"{NAME}: two columns {name}",
+                hint="leave the first row as it was written, and save the table as CSV (comma delimited) in UTF-8",
+            )
+    return header, rows, sure
 
 
 def _mixed(word: str) -> bool:

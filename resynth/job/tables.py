@@ -11,6 +11,8 @@ import codecs
 import csv
 import hashlib
 import io
+import json
+import re
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,6 +44,8 @@ ROW = "\0row"
 _PARTS = ("last", "first", "middle")
 _ADDRESS = ("STREET", "LOCATION", "LOCATION-OTHER", "CITY", "COUNTY", "STATE", "ZIP", "COUNTRY")
 _PEOPLE = ("PATIENT", "DOCTOR", "NAME")
+#: The id of a patient that is a number, as a program may have written it anew.
+_NUMBER_ID = re.compile(r"0*(\d+?)(?:\.0+)?")
 
 
 class Group(NamedTuple):
@@ -360,6 +364,28 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
         raise not_text(table.path, table.encoding or options.encoding) from None
     except csv.Error:
         raise InputError(f"{table.name}:{rows.line_num}: the row is not CSV, or a cell is too long") from None
+
+
+def written_otherwise(ids: Path) -> int:
+    """How many patients of tables have no note, and would have some were their number written otherwise: 42.0 for 0042.
+
+    Args:
+        ids: ``ids.jsonl`` of the vault: what went out, a note or a row a line.
+    """
+    of_notes: set[str] = set()
+    of_rows: set[str] = set()
+    with open(ids, encoding="utf-8", errors="surrogatepass") as file:
+        for line in file:
+            row = json.loads(line)
+            (of_rows if "table" in row else of_notes).add(row["patient_id"])
+    known = set(map(_plain_id, of_notes))
+    return sum(_plain_id(patient) in known for patient in of_rows - of_notes)
+
+
+def _plain_id(patient: str) -> str:
+    """A patient's number without zeros in front and without the fraction that some programs write; else as it is."""
+    found = _NUMBER_ID.fullmatch(patient)
+    return found[1] if found else patient
 
 
 def _numbers(table: Table) -> dict[str, str]:

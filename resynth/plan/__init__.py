@@ -9,7 +9,8 @@ other (``family`` says what a family offers):
 - ``places`` shuffles parts of addresses, ``places_coherent`` gives real homes elsewhere, ``places_coarse`` makes
   coarser.
 - ``numbers``: identifiers, telephones, addresses of the net; ``assign`` and ``circles`` keep them apart.
-- ``institutions`` (with occupations and rooms), ``houses``, ``ages`` and ``tags``.
+- ``institutions`` (with occupations and rooms), ``houses``, ``ages`` and ``tags``; ``kept_marks`` looks into what is
+  kept.
 
 ``ladder`` is what is given up, in which order, when a rule cannot be met. ``brief`` and ``retroactive`` bring in
 earlier releases, ``review`` a person's edits.

@@ -1,4 +1,7 @@
-"""The family of ages: over 89 as one class, or all in bands. What cannot be read becomes a tag, never its own text."""
+"""The family of ages: over 89 as one class, or from another age on, or all in bands.
+
+What cannot be read becomes a tag, never its own text.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from resynth.plan.family import ChartFamily, Choice, Choices, SpannedChart, duti
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.ages import read
-from resynth.surrogates.ages_write import banded, capped
+from resynth.surrogates.ages_write import banded, capped, topped
 
-CAP, BAND = "ages.cap.v1", "ages.band.v1"
+CAP, BAND, TOP = "ages.cap.v1", "ages.band.v1", "ages.top.v1"
 #: The rule of an age that the policy keeps and that cannot be read: it may be a day, a year or a telephone.
 UNREAD = "ages.unread.v1"
 
@@ -20,6 +23,8 @@ def coarser(text: str, rule: Rule) -> str | None:
     """What a rule makes of an age; None when it cannot be read."""
     if rule.behaviour == BAND:
         return banded(text, int(rule.options["width"]))
+    if rule.behaviour == TOP:
+        return topped(text, int(rule.options["first"]))
     return capped(text, rule.options.get("cap", "90+"))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan import ages, dates, followers, institutions, names, numbers, places, tagged, tags
+from resynth.plan import ages, dates, followers, institutions, kept_marks, names, numbers, places, tagged, tags
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.plan.ladder import tag
@@ -102,6 +102,7 @@ def plan_chart(
     if followers.follows(policy):
         named = People(read, choices, policy)
         choices.update(followers.choose(read, named, corpus.parts[numbers.FAMILY.name], policy, key))
+    choices.update(kept_marks.tagged(read, policy))
     choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in choices})
     if brief is not None:
         brief.over(chart, choices, policy)

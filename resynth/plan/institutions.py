@@ -16,7 +16,7 @@ from resynth import lexicon
 from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.plan import houses
-from resynth.plan.family import FAMILY_OF, Choice, Choices, SpannedChart, duties_of, marked
+from resynth.plan.family import FAMILY_OF, Choice, Choices, SpannedChart, duties_of
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import generated, professions, rooms
@@ -27,8 +27,6 @@ INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 _NAMES = frozenset(kind for kind, row in KINDS.items() if row.cchmc == "NAME")
 _NAMING = INSTITUTIONS | _NAMES | {kind for kind, row in KINDS.items() if row.cchmc == "LOCATION"}
 NAME = "institutions"
-#: The rule of a room that the policy keeps, and that may be something else, or tell what is replaced.
-UNREAD = "rooms.unread.v1"
 #: A chart that names more rooms or abbreviations than can be told apart from new ones gets tags.
 _TRIES = 64
 #: Fewest letters of the words that an invented name is put together of.
@@ -371,23 +369,22 @@ class _Institutions:
     def plan_chart(self, chart: SpannedChart, corpus: frozenset[str], policy: Policy, key: Key) -> Choices:
         """What every institution, occupation and room becomes that is this family's to replace."""
         duties = duties_of(policy, self.name)
-        kept = _kept_rooms(chart, policy)
         if not duties.any:
-            return kept
+            return {}
         mine: list[tuple[int, int, str, Rule]] = []
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             for s, span in enumerate(spans):
                 if span.kind in self.kinds and (rule := duties[span.kind, span.role]) is not None:
                     mine.append((d, s, document.text[span.start : span.end], rule))
         if not mine:
-            return kept
+            return {}
         made = _Chart(chart, corpus, key)
         # Full names first, so that an abbreviation finds its name wherever that stands.
         for d, s, text, rule in mine:
             if rule.behaviour.startswith(NAME):
                 scope = made.scope(rule, d, s)
                 scope.learn(scope.read(text))
-        return kept | {
+        return {
             (d, s): self._choice(made, d, s, text, rule, chart.spans[d][s].label) for d, s, text, rule in mine
         }
 
@@ -399,18 +396,6 @@ class _Institutions:
         if "tag" in rule.ladder:
             return Choice(tag(label), rule.behaviour, "tag")
         return Choice(None, rule.behaviour, "hold")
-
-
-def _kept_rooms(chart: SpannedChart, policy: Policy) -> Choices:
-    """A tag for every room that the policy keeps and that is none: a record number, a day; where houses are replaced,
-    one that is called after anything (``Ellison 10``, ``Room 4, Homestead Hospital``)."""
-    houses_go = policy.rule("HOSPITAL").changes
-    return {
-        (d, s): Choice(tag(span.label), UNREAD, "tag")
-        for d, s, span, text in marked(chart).get("OTHER", ())
-        if span.kind == "ROOM" and policy.rule(span.kind, span.role).action == "keep" and text != tag(span.label)
-        and not (rooms.is_plain(text) and (not houses_go or rooms.is_nobodys(text)))
-    }
 
 
 FAMILY = _Institutions()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from resynth import lexicon
+from resynth.plan.kept_marks import may_hold_more
 from resynth.plan.ladder import tag
 from resynth.policy.model import MetadataRule, Policy
 from resynth.surrogates import ages
@@ -41,7 +42,7 @@ def released(meta: Mapping[str, object], policy: Policy) -> dict[str, object]:
         found["note_type"] = OTHER if withheld(meta, policy) else meta["note_type"]
     for name, rule in sorted(policy.metadata.items()):
         if name in meta and rule.action != "drop":
-            value = _value(meta[name], rule, policy.as_of)
+            value = _value(meta[name], rule, policy)
             found.pop(name, None)
             if value is not None:
                 found[name] = value
@@ -82,24 +83,31 @@ def _is_type(said: str, *, dates: bool) -> bool:
     return numbers < 2
 
 
-def _value(value: object, rule: MetadataRule, as_of: str | None) -> object:
+def _value(value: object, rule: MetadataRule, policy: Policy) -> object:
     if rule.action == "keep":
-        return value if _of_its_kind(value, rule.kind) else None
+        return value if _of_its_kind(value, rule.kind, policy) else None
     if rule.action == "redact":
         return tag(rule.kind)
     text = str(value).strip()
     if rule.kind == "AGE":
         oldest = ages.oldest(text)
-        return None if oldest is None else "90 or over" if oldest > ages.OLDEST else value
+        first = int(policy.rule("AGE").options.get("first", ages.OLDEST + 1))
+        return None if oldest is None else f"{first} or over" if oldest >= first else value
     year = _YEAR.match(text)
     # A year of birth that shows an age over 89 identifies: 45 CFR 164.514(b)(2)(i)(C).
+    as_of = policy.as_of
     if year is None or as_of is None or int(year[1]) < int(as_of[:4]) - ages.OLDEST:
         return None
     return year[1]
 
 
-def _of_its_kind(value: object, kind: str) -> bool:
-    """Whether a field that is kept as a date or an age is one; of other kinds nobody can tell."""
+def _of_its_kind(value: object, kind: str, policy: Policy) -> bool:
+    """Whether a field that is kept as a date or an age is one, and one of another kind holds no number of another.
+
+    What is kept as an OTHER may be anything.
+    """
     if kind == "DATE":
         return _MOMENT.fullmatch(str(value)) is not None
-    return kind != "AGE" or ages.oldest(str(value)) is not None
+    if kind == "AGE":
+        return ages.oldest(str(value)) is not None
+    return kind == "OTHER" or not may_hold_more(str(value), kind, policy.date_order, policy.rule("HOSPITAL").changes)

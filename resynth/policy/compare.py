@@ -29,7 +29,7 @@ BEHAVIOURS: tuple[tuple[str, str, str], ...] = (
     ("tags.typed.v1", "tags.length.v1", "the length of the original is told"),
     ("ssn.mask.v1", "masks.shape.v1", "the shape of the original is told"),
     ("places.state.v1", "places.limited.v1", "towns or ZIP codes stay"),
-    ("ages.band.v1", "ages.cap.v1", "ages up to 89 stay"),
+    ("ages.band.v1", "ages.cap.v1", "ages up to 89 stay"), ("ages.top.v1", "ages.cap.v1", "ages up to 89 stay"),
 )
 #: Scopes, strictest first; ``markov`` stands between mention and patient, and not beside note.
 SCOPES = ("mention", "note", "patient", "corpus", "project")
@@ -238,6 +238,11 @@ def _settings(a: Policy, b: Policy) -> Iterator[Line]:
     yield from _labels(a, b)
     if set(a.must_show) != set(b.must_show):
         yield Line("must_show", _sets(set(a.must_show), set(b.must_show)), ("the released audit shows other sections",))
+    if set(a.recipients) != set(b.recipients):
+        # Whoever names nobody lets everybody sign.
+        verdict = (_sets(set(b.recipients), set(a.recipients)) if a.recipients and b.recipients
+                   else WEAKER if a.recipients else STRICTER)
+        yield Line("recipients", verdict, ("who may receive the release is not the same",))
     gates = [{gate.figure: gate for gate in policy.gates} for policy in (a, b)]
     for figure in sorted({*gates[0], *gates[1]}):
         before, after = (limits.get(figure) for limits in gates)

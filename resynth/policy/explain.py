@@ -163,6 +163,8 @@ def _identity(policy: Policy) -> Iterable[str]:
                         ("Valid until", policy.valid_until)):
         if value:
             yield f"{word}: {value}."
+    if policy.recipients:
+        yield f"May be given to: {'; '.join(policy.recipients)}."
     for approval in policy.approvals:
         reference = f" ({approval.reference})" if approval.reference else ""
         yield f"Approved by {approval.by} on {approval.on}{reference}."

@@ -2,8 +2,8 @@
 
 What is said of a key, of a kind, of a promise, a label or a field stands over what the other policy says of it. A
 row of ``rules`` that says its action (or ``like``) stands alone; one that does not is joined to the other policy's row,
-setting by setting. Who it is, what it is in plain words and who approved it are never taken over: an approval is of
-one policy.
+setting by setting. Who it is, what it is in plain words, who approved it and for whom are never taken over: an approval
+is of one policy, and for its recipients.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from resynth.policy.nodes import Node, Reader
 
 #: What a policy says for itself.
-OWN = ("policy", "version", "title", "plain", "approvals", "extends")
+OWN = ("policy", "version", "title", "plain", "approvals", "recipients", "extends")
 _TABLES = ("promises", "labels", "metadata", "gates", "release")
 #: So many policies may stand behind one another.
 _MOST = 8

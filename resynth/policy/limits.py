@@ -24,6 +24,9 @@ LIMITS: dict[str, str] = {
     ),
     "dates.year.v1": "The year stays; what the text tells of time in other words (the day after Easter) stays too.",
     "ages.cap.v1": "Ages up to 89 are real. An age that is told in other words (retired in 1970) is not seen.",
+    "ages.top.v1": (
+        "Ages under the class are real. An age that is told by a year (born in 1941, retired in 1970) is not seen."
+    ),
     "ages.band.v1": "The band is real. An age that is told in other words (retired in 1970) is not seen.",
     "places.shuffle.v1": "Towns and streets are real ones of other patients: the region of the corpus stays visible.",
     "places.state.v1": "The state, the country and three digits of a ZIP code are real.",

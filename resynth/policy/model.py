@@ -146,6 +146,7 @@ class Policy:
             ``extends`` do not change it.
         source: the YAML text as it was read; where the policy extends another, all of it written out.
         rules: one rule for every kind of the taxonomy.
+        recipients: institutions that may receive the release, as the agreement calls them; none: whoever signs one.
         as_of: the only "today" there is (ISO date), or None when the command line gives it.
         labels: annotation label -> kind, over the taxonomy's own aliases.
         metadata: field of a record -> what happens to it.
@@ -175,6 +176,7 @@ class Policy:
     plain: str = field(default="", repr=False)
     institution: str = ""
     protocol: str = ""
+    recipients: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
     valid_until: str | None = None
     as_of: str | None = None

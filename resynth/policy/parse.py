@@ -167,7 +167,7 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
         id=name, version=read("version", reader.text), title=read("title", reader.text),
         plain=read("plain", reader.text), legal_route=route, digest="", source=source, rules=rules,
         institution=read("institution", reader.text), protocol=read("protocol", reader.text),
-        approvals=approvals,
+        recipients=read("recipients", lambda node: _recipients(node, reader), ()), approvals=approvals,
         valid_until=valid_until, as_of=as_of,
         labels=read("labels", lambda node: _labels(node, reader), {}),
         metadata=read("metadata", lambda node: _metadata(node, reader), {}),
@@ -238,6 +238,15 @@ def _approvals(node: Node, reader: Reader) -> tuple[Approval, ...]:
             until = reader.day(row["until"]) if "until" in row else None
             found.append(Approval(reader.text(row["by"]), reader.day(row["on"]) or "", reference, until))
     return tuple(found)
+
+
+def _recipients(node: Node, reader: Reader) -> tuple[str, ...]:
+    names = reader.texts(node)
+    if isinstance(node.value, list) and not (names and all(names)):
+        reader.wrong(node, "names nobody: name the institutions, or leave recipients out")
+    if len({name.casefold() for name in names}) < len(names):
+        reader.wrong(node, "the same recipient stands here twice")
+    return names
 
 
 def _labels(node: Node, reader: Reader) -> dict[str, str]:

@@ -16,15 +16,15 @@ import yaml
 from resynth.policy.model import Policy, Rule, number
 
 _DEFAULTS = {field.name: field.default for field in fields(Policy)} | {
-    "promises": {}, "labels": {}, "metadata": {}, "gates": {}, "approvals": [], "release": {}, "small_count": None,
-    "missed_mentions": None, "legal_route": None,
+    "promises": {}, "labels": {}, "metadata": {}, "gates": {}, "approvals": [], "recipients": [], "release": {},
+    "small_count": None, "missed_mentions": None, "legal_route": None,
 }
 
 
 #: What a policy may say, in the order of the language.
-TOP = ("policy", "version", "title", "plain", "legal_route", "institution", "protocol", "approvals", "valid_until",
-       "as_of", "date_order", "derive", "missed_mentions", "on_retroactive", "ids", "note_order", "small_count",
-       "metadata", "labels", "rules", "promises", "gates", "release")
+TOP = ("policy", "version", "title", "plain", "legal_route", "institution", "protocol", "recipients", "approvals",
+       "valid_until", "as_of", "date_order", "derive", "missed_mentions", "on_retroactive", "ids", "note_order",
+       "small_count", "metadata", "labels", "rules", "promises", "gates", "release")
 
 
 class _Plain(yaml.SafeDumper):
@@ -51,6 +51,7 @@ def tree(policy: Policy) -> dict[str, Any]:
     said: dict[str, Any] = {
         "policy": policy.id, "version": policy.version, "title": policy.title, "plain": policy.plain,
         "legal_route": policy.legal_route, "institution": policy.institution, "protocol": policy.protocol,
+        "recipients": list(policy.recipients),
         "approvals": [{key: text for key, text in (("by", a.by), ("on", a.on), ("reference", a.reference),
                                                    ("until", a.until)) if text} for a in policy.approvals],
         "valid_until": policy.valid_until, "as_of": policy.as_of,

@@ -17,6 +17,7 @@ WATCHED: dict[str, tuple[str, ...]] = {
     "dates.year.v1": ("M12",),
     "ages.cap.v1": ("M12",),
     "ages.band.v1": ("M12",),
+    "ages.top.v1": ("M12",),
     "places.state.v1": ("M13",),
     "places.limited.v1": ("M13",),
 }

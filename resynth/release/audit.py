@@ -82,6 +82,8 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         )),
         "lists": [{"list": name, "sha256": digest} for name, digest in sorted(summary.lists.items())],
     }
+    if policy.recipients:
+        document["policy"]["recipients"] = list(policy.recipients)
     if summary.recognizers:
         document["recognizers"] = dict(sorted(summary.recognizers.items()))
     if summary.other_types:

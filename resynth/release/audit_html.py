@@ -185,6 +185,7 @@ def _policy(said: Mapping[str, Any], summary: Summary) -> str:
         ("Policy", f"{escape(policy['id'])}, version {escape(policy['version'])}; in words in POLICY.md"),
         ("Legal route", escape(policy["legal_route_says"])),
         ("Institution", escape(policy["institution"])), ("Protocol", escape(policy["protocol"])),
+        ("May be given to", escape("; ".join(summary.policy.recipients))),
         ("Approved by", escape(approvals) or "nobody is named in the policy"),
         ("Valid until", escape(policy["valid_until"] or "")),
         ("Marked by", escape(said["marked_by"])),

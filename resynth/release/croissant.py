@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from resynth.release import datasheet
-from resynth.release.readme import FORMAT_FILES, citation
+from resynth.release.readme import FORMAT_FILES, citation, named
 from resynth.release.real import real_values
 from resynth.release.summary import UNTOLD, Summary, counts_told, prose, shown, shown_sum
 
@@ -72,7 +72,8 @@ def croissant(summary: Summary, files: Sequence[DataFile]) -> str:
     said: dict[str, Any] = {
         "@context": _CONTEXT, "@type": "sc:Dataset", "conformsTo": list(_CONFORMS_TO),
         "name": policy.title, "description": _description(summary), "version": summary.version,
-        "license": "No open license: only under the signed agreement in DUA.md (LICENSE.txt)",
+        "license": "No open license: only under the signed agreement in DUA.md (LICENSE.txt)" + (
+            f", and for {named(policy.recipients)} alone" if policy.recipients else ""),
         "citeAs": citation(summary), "inLanguage": "en", "isLiveDataset": False,
     }
     if summary.as_of:

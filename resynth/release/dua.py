@@ -106,13 +106,14 @@ def dua(summary: Summary) -> str:
     policy = summary.policy
     fill = {"purpose": BLANK, "days": "____", "end": policy.valid_until or "____ (date)"}
     provider = policy.institution or BLANK
+    recipient = policy.recipients[0] if len(policy.recipients) == 1 else BLANK
     lines = [
         "# Data use agreement", "",
         f"for the corpus made under the policy {policy.id} (version {policy.version}), release {summary.version}"
         f"{', as of ' + summary.as_of if summary.as_of else ''}.", "",
         "> A form to be filled in, reviewed by counsel, and signed. It is not legal advice.", "",
         "| | Provider (covered entity) | Recipient |", "|---|---|---|",
-        f"| Institution | {provider} | {BLANK} |", f"| Responsible person | {BLANK} | {BLANK} |",
+        f"| Institution | {provider} | {recipient} |", f"| Responsible person | {BLANK} | {BLANK} |",
         f"| Address | {BLANK} | {BLANK} |", f"| Contact for reports | {BLANK} | {BLANK} |", "",
         f"Protocol of the review board: {policy.protocol or BLANK}", "",
         "## The Data", "",
@@ -123,6 +124,9 @@ def dua(summary: Summary) -> str:
     if policy.legal_route in ("irb_with_dua", "expert_determination"):
         lines += ["The parties agree to treat the Data as 45 CFR 164.514(e) has a limited data set treated, whether or "
                   "not it is one.", ""]
+    if policy.recipients:
+        each = ": " if len(policy.recipients) == 1 else ", each under an agreement of its own: "
+        lines += [f"The policy names who may receive the Data{each}{'; '.join(policy.recipients)}.", ""]
     lines += ["## What is agreed", ""]
     for number, clause in enumerate(DEMANDED, 1):
         lines += [f"{number}. **{clause.heading}.** {clause.text.format(**fill)} *[{clause.cites}]*"]
@@ -134,6 +138,6 @@ def dua(summary: Summary) -> str:
         "", "## Signatures", "", "| | Provider | Recipient |", "|---|---|---|", f"| Name, title | {BLANK} | {BLANK} |",
         f"| Signature | {BLANK} | {BLANK} |", f"| Date | {BLANK} | {BLANK} |", "",
         "## Schedule A: persons who may use or receive the Data", "", "| name | institution | role |", "|---|---|---|",
-        *([f"| {BLANK} | {BLANK} | {BLANK} |"] * 3), "",
+        *([f"| {BLANK} | {recipient} | {BLANK} |"] * 3), "",
     ]
     return "\n".join(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from resynth.kinds import KINDS
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, TIME_ORDER
 from resynth.policy.model import ROUTE_WORDS
@@ -116,6 +118,8 @@ def _cautions(summary: Summary) -> list[str]:
         "- **Do not try to find out who is meant.** If you think that you have found a real name or number, tell the "
         "provider where it stands, and nobody else.",
     ]
+    if policy.recipients:
+        found.append(f"- **It is for {named(policy.recipients)} alone.** Nobody else may have it or a part of it.")
     if any(policy.rule(kind).action in ("replace", "shuffle", "shift") for kind in summary.by_kind()):
         found.append("- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, "
                      "a place or a telephone line of that name.")
@@ -135,7 +139,8 @@ def _cautions(summary: Summary) -> list[str]:
         found.append(f"- **Dates are missing**: {lost}, for want of a day that tells when the notes were written. "
                      "Notes with whole dates are no random sample.")
     if policy.rule("AGE").action == "generalize":
-        found.append("- **Ages over 89 are one class.**")
+        first = policy.rule("AGE").options.get("first", "")
+        found.append(f"- **Ages {f'from {first} on' if first else 'over 89'} are one class.**")
     tagged = _tagged(summary)
     if tagged:
         found.append(f"- **Tags stand where values stood**, in these classes: {', '.join(tagged)}.")
@@ -185,4 +190,12 @@ def license_note(summary: Summary) -> str:
         "This corpus is not in the public domain and is under no open licence. It may be used only by those who have\n"
         "signed the data use agreement in DUA.md with the institution that provides it, and as that agreement says.\n"
         "Without a signed agreement there is no right to use, copy or pass on any part of it.\n"
+        + (f"It may be given to {named(summary.policy.recipients)}, and to nobody else.\n"
+           if summary.policy.recipients else "")
     )
+
+
+def named(recipients: Sequence[str]) -> str:
+    """``A, B and C``."""
+    *others, last = recipients
+    return f"{', '.join(others)} and {last}" if others else last

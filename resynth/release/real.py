@@ -57,6 +57,8 @@ def _parts(kind: str, rule: Rule, said: str) -> Iterator[str]:
     """The parts of values that a rule leaves as they were."""
     if rule.behaviour == "ages.cap.v1":
         yield "ages under 90"
+    elif rule.behaviour == "ages.top.v1":
+        yield f"ages under {rule.options['first']}"
     elif rule.behaviour == "dates.year.v1":
         yield "the years of dates"
     elif rule.behaviour == "dates.shift.v1" and kind == "TIME":

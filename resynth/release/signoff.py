@@ -17,6 +17,7 @@ from resynth.policy.explain import RUNG_WORDS
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release.audit import says
 from resynth.release.audit_html import facts, grid, number, page
+from resynth.release.figures import WORDS, figures, shown
 from resynth.release.marked import marked_by, missed
 from resynth.release.summary import PromiseRow, Summary, outcome, promise_rows, tally_words
 from resynth.types import Standing
@@ -82,16 +83,19 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Loo
             ("Policy digest", f"<code>{policy.digest}</code>"),
             ("Legal route", escape(ROUTE_WORDS[policy.legal_route])),
             ("Institution", escape(policy.institution) or _BLANK), ("Protocol", escape(policy.protocol) or _BLANK),
+            ("May be given to", escape("; ".join(policy.recipients))
+             or "whoever signs the agreement; the policy names nobody"),
             ("Program", f"resynth {escape(summary.tool_version)}"),
         ]),
         "<p>To see that these are the files: <code>sha256sum SHA256SUMS.txt</code> in the folder of the release gives "
         "the digest above, and <code>sha256sum -c SHA256SUMS.txt</code> finds every file whole.</p>",
         "<h2>What is in it</h2>", _content(summary),
-        "<h2>What was checked, and what was not</h2>", _checked(summary, rows), _decided(decided),
+        "<h2>What was checked, and what was not</h2>", _checked(summary, rows), _gates(summary), _decided(decided),
         "<h2>What people have read</h2>", _FROM + _read(looked) + _TO,
         "<h2>Signatures</h2>",
         grid([("For", ""), ("Name", ""), ("Signature", ""), ("Day", "")],
-             ([role, _BLANK, _BLANK, "____-__-__"] for role in _ROLES)),
+             ([role, _BLANK, _BLANK, "____-__-__"] for role in (
+                 *_ROLES, *(f"{escape(name)}: data use agreement signed" for name in policy.recipients)))),
     ])
 
 
@@ -120,6 +124,18 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
               "yes" if row.required else "", number(row.broken)] for row in apart)))
         lines.append(_exceptions(apart))
     return "".join(lines)
+
+
+def _gates(summary: Summary) -> str:
+    """The figures of risk that the policy limits, exactly; whoever signs is told, too, where it limits none."""
+    gates = summary.policy.gates
+    if not gates:
+        return "<p>The policy sets no limit on a figure of risk.</p>"
+    found = figures(summary.policy, summary.verdicts, summary.risk)
+    return "<p>Limits of the policy on figures of risk; the release would not stand beyond one.</p>" + grid(
+        [("", "id"), ("Figure", "says"), ("Measured", "n"), ("Limit", "n"), ("Stands", "")],
+        ([gate.figure, escape(WORDS[gate.figure]), shown(found[gate.figure]), gate.says,
+          "within" if gate.allows(found[gate.figure]) else "beyond"] for gate in gates))
 
 
 def _exceptions(rows: Sequence[PromiseRow]) -> str:

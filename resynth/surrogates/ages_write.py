@@ -118,6 +118,25 @@ def banded(text: str, width: int, cap: str = "90+") -> str | None:
         band = cap if low >= OLDEST + 1 else f"{int(low) // width * width}+"
     else:
         band = f"{int(low) // width * width}-{int(high) // width * width + width - 1}"
+    return _in_place_of(first, last, text, band)
+
+
+def topped(text: str, least: int) -> str | None:
+    """The mention with an age from ``least`` on as one class (``75+``), a younger one as it stands; None when it cannot
+    be read, or may be either (``over 70``, ``in his 70s`` under 75)."""
+    age = read(text)
+    bare = plain(text)
+    said = _ages(bare) if age is not None else []
+    if age is None or not said or _unread(bare, said):
+        return None
+    lows, highs = (age.low, *(one.low for one in said)), (age.high, *(one.high for one in said))
+    if max(highs) < least:
+        return text
+    return _in_place_of(said[0], said[-1], bare, f"{least}+") if min(lows) >= least else None
+
+
+def _in_place_of(first: _Said, last: _Said, text: str, band: str) -> str:
+    """A class where ages stood, with the unit of the first and the words around them as far as these tell no age."""
     unit = text[first.number : first.first]
     if _PERSON.match(text[first.start : first.end]):
         unit = "-year-old"

@@ -61,8 +61,9 @@ def is_nobodys(text: str) -> bool:
 
 
 def is_plain(text: str) -> bool:
-    """Whether the figures may be those of a room: six at most, and no day. A telephone, a record number has more."""
-    return sum(map(str.isdigit, text)) <= _MOST_OF_A_ROOM and _DAY.search(text) is None
+    """Whether the figures may be those of a room: six at most, and no day, and no e-mail address stands there. A
+    telephone, a record number has more."""
+    return "@" not in text and sum(map(str.isdigit, text)) <= _MOST_OF_A_ROOM and _DAY.search(text) is None
 
 
 def _of_a_room(word: str) -> bool:

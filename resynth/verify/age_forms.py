@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from resynth.verify.number_forms import western
@@ -61,6 +62,39 @@ def _as_read(text: str) -> str:
     return western(text if read is None else read.text)
 
 
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_NTH = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
+_TENTH = "|".join(f"{word[:-1]}ieth" for word in _TENS.split("|"))
+#: Number words and what they are worth: tens with their ones, and places in a row ("seventy-fifth birthday").
+_VALUES = {word: n for words in (_COUNTED, _NTH) for n, word in enumerate(words.split("|")[:19], 1)} | {
+    word: 10 * n for words in (_TENS, _TENTH) for n, word in enumerate(words.split("|"), 2)}
+_WORD = re.compile(
+    rf"(?<![a-z])(?:({_TENS})(?:[\W_]+({_ONES}|{_NTH})(?![a-z]))?|({_COUNTED}|{_NTH}|{_TENTH}))(?![a-z])")
+_DECADE = re.compile(r"(?<!\d)(\d0)\s?['’]?s(?![a-z])|(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies")
+_DECADES = ("twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet")
+_CALLED = {"quinquagen": 59, "sexagen": 69, "septuagen": 79, "octogen": 89}
+_IN_SMALL = re.compile(r"[\W_]*(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)(?![a-z])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
+def reaches(text: str, least: int) -> bool:
+    """Whether an age, told in numbers or words, may be ``least`` or more, which is 90 at most."""
+    read = _as_read(text).lower()
+    decades = (int(figure) if figure else 10 * (_DECADES.index(word) + 2) for figure, word in _DECADE.findall(read))
+    told = (*_spoken(read), *(decade + 9 for decade in decades),
+            *(oldest for word, oldest in _CALLED.items() if word in read))
+    return over_89(text) or max(told, default=0) >= least or any(
+        _is_over(figure, second, of_second, unit, least - 1)
+        for figure, second, of_second, unit in _FIGURE.findall(read))
+
+
+def _spoken(text: str) -> Iterator[int]:
+    """Every number told in words that counts no small unit."""
+    for found in _WORD.finditer(text):
+        if not _IN_SMALL.match(text, found.end()):
+            yield _VALUES[found[1] or found[3]] + (_VALUES[found[2]] if found[2] else 0)
+
+
 @lru_cache(maxsize=1024)
 def over_89(text: str) -> bool:
     """Whether an age, told in numbers or words, is over 89."""
@@ -68,15 +102,15 @@ def over_89(text: str) -> bool:
     return _OLD.search(text) is not None or any(_is_over(*found) for found in _FIGURE.findall(text))
 
 
-def _is_over(figure: str, second: str, unit_of_second: str, unit: str) -> bool:
+def _is_over(figure: str, second: str, unit_of_second: str, unit: str, years: int = 89) -> bool:
     number, word = _number(figure), unit.lower()
     if second and _number(second) > number:
         # "100-120 days" are all days.
         word = unit_of_second.lower()
     if _UNIT.match(word) is None or number > _MOST.get(word, number):
-        return number > 89
+        return number > years
     # Nobody counts a life in minutes.
-    return not word.startswith("min") and number >= _OVER[word[0]]
+    return not word.startswith("min") and number >= _OVER[word[0]] * (years + 1) // 90
 
 
 def _number(figure: str) -> int:

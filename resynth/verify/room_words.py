@@ -18,14 +18,17 @@ _SHORT = 4
 
 @lru_cache(maxsize=1024)
 def is_room(text: str, of_any_house: bool) -> bool:
-    """Whether a mark that stays holds what a room is called by: no long number, no day.
+    """Whether a mark that stays holds what a room is called by: no long number, no day, no address.
 
     Args:
         of_any_house: and no word that may be a name, of a house or of somebody ("Ellison 10").
     """
-    if sum(map(str.isdigit, text)) > _MOST_FIGURES or _DAY.search(text):
-        return False
-    return not of_any_house or all(map(_any_house_has, _WORDS.findall(text)))
+    return not holds_number(text) and (not of_any_house or all(map(_any_house_has, _WORDS.findall(text))))
+
+
+def holds_number(text: str) -> bool:
+    """Whether a telephone or a record number may stand in a text, a day, or an e-mail address."""
+    return "@" in text or sum(map(str.isdigit, text)) > _MOST_FIGURES or _DAY.search(text) is not None
 
 
 def houses_go(policy: Policy) -> bool:

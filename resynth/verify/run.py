@@ -113,7 +113,9 @@ def verify_release(
                 if not pair.released.doc_id or not pair.source.doc_id:
                     _stray(pair, tally, held)
     report = conclude(tally, facts, policy)
-    return report.plus([*scan_tree(release, facts, policy), sealed(release, vault, policy)])
+    known, at = _known(release, vault)
+    made_under = policy.digest if at is None else known[at][1]
+    return report.plus([*scan_tree(release, facts, policy, made_under), sealed(release, vault, policy)])
 
 
 def _stray(pair: Pair, tally: Tally, held: bool) -> None:
@@ -127,23 +129,28 @@ def _stray(pair: Pair, tally: Tally, held: bool) -> None:
 
 def records_of(release: Path, vault: Path, policy: Policy) -> tuple[Path, list[Path]]:
     """Where crosswalk and ids of this very release lie, and the crosswalks of those before it under its policy."""
+    known, at = _known(release, vault)
+    if at is None:
+        return vault, []
+    version, _, base = known[at]
+    first = next(n for n, row in enumerate(known) if row[2] == base)
+    before = [vault / "past" / row[0] / "crosswalk.jsonl" for row in known[:first] if row[1] == policy.digest]
+    mine = vault / "past" / version
+    return (mine if (mine / "crosswalk.jsonl").is_file() else vault), before
+
+
+def _known(release: Path, vault: Path) -> tuple[list[tuple[str, str, str]], int | None]:
+    """Version, policy (its digest) and base of every release of a vault, and which of them this one is."""
     listed = vault / "releases.json"
     said = release / "VERSION"
     if not listed.is_file() or not said.is_file():
-        return vault, []
+        return [], None
     try:
         known = [(row["version"], row["policy"], row["base"]) for row in json.loads(listed.read_bytes())]
     except (ValueError, TypeError, KeyError):
         raise InputError("releases.json: this file of the vault cannot be read") from None
     version = said.read_text("utf-8").strip()
-    at = next((n for n, row in enumerate(known) if row[0] == version), None)
-    if at is None:
-        return vault, []
-    base = known[at][2]
-    first = next(n for n, row in enumerate(known) if row[2] == base)
-    before = [vault / "past" / row[0] / "crosswalk.jsonl" for row in known[:first] if row[1] == policy.digest]
-    mine = vault / "past" / version
-    return (mine if (mine / "crosswalk.jsonl").is_file() else vault), before
+    return known, next((n for n, row in enumerate(known) if row[0] == version), None)
 
 
 def _join(

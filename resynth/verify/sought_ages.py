@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 #: A number that may be an age of 90 to 129, and what may not stand before it.
-_NUMBER = re.compile(r"[19]\d{1,2}(?!\d)")
+_NUMBER, _YOUNGER = re.compile(r"[19]\d{1,2}(?!\d)"), re.compile(r"\d{2,3}(?!\d)")
 _GOES_ON = re.compile(r"[\w.,/:+<>=$%-]\Z")
 _OLDEST = 129
 #: What makes an age of a number, behind it and before it; what makes something else of one behind "age".
@@ -25,11 +25,11 @@ _IN_WORDS = re.compile(
 )
 
 
-def old_ages_in(text: str) -> Iterator[tuple[int, int]]:
-    """Where an age over 89 stands in a text."""
-    for found in _NUMBER.finditer(text):
+def old_ages_in(text: str, least: int = 90) -> Iterator[tuple[int, int]]:
+    """Where an age of ``least`` and more stands in a text; in words those over 89 alone."""
+    for found in (_NUMBER if least >= 90 else _YOUNGER).finditer(text):
         start, end = found.span()
-        if not 89 < int(found[0]) <= _OLDEST or _GOES_ON.search(text, max(0, start - 1), start):
+        if not least <= int(found[0]) <= _OLDEST or _GOES_ON.search(text, max(0, start - 1), start):
             continue
         if _OLD.match(text, end) or (_AGE.search(text, max(0, start - 12), start) and not _ELSE.match(text, end)):
             yield start, end

@@ -90,7 +90,7 @@ def _files(root: Path) -> Iterator[tuple[str, Path]]:
             yield path.relative_to(root).as_posix(), path
 
 
-def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
+def scan_tree(root: Path, facts: Facts, policy: Policy, made_under: str = "") -> list[Verdict]:
     """Look at every file of a finished tree.
 
     M1: the files of all other formats say what ``notes.jsonl`` says. M3: no last name, identifier, telephone number or
@@ -100,6 +100,7 @@ def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
     Args:
         root: the tree, published or staged; ``SHA256SUMS.txt`` may be absent still.
         facts: of the original corpus.
+        made_under: digest of the policy that the pages were written under, where they are looked at under another.
 
     Returns:
         Verdicts on M1, M3 and M16; places are file names, with offsets where there are some.
@@ -107,7 +108,7 @@ def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
     formats, residual, private = _Found(), _Found(), _Found()
     beside = looks(facts, policy)
     ids = _formats_agree(root, formats, beside, residual)
-    _public(root, facts, policy, ids, beside, residual, private)
+    _public(root, facts, policy, ids, beside, residual, private, made_under)
     return [
         _verdict(name, found, policy, why)
         for name, found, why in (
@@ -283,12 +284,13 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 
 
 def _public(
-    root: Path, facts: Facts, policy: Policy, ids: Prints, beside: Beside, residual: _Found, private: _Found
+    root: Path, facts: Facts, policy: Policy, ids: Prints, beside: Beside, residual: _Found, private: _Found,
+    made_under: str,
 ) -> None:
     every = last_names(facts, policy)
     names, numbers = every - WORDS, own_numbers(root, policy, NUMBER)
     audit = _audit(root / "AUDIT.json", private)
-    known = _known_digests(audit, policy)
+    known = _known_digests(audit, policy) | {made_under}
     for name, path in _files(root):
         residual.checked += 1
         private.checked += 1

@@ -191,6 +191,20 @@ def test_a_kept_room_that_is_none_breaks_p1_and_its_tag_no_promise(room: str, ke
             assert found.isdisjoint(("P1", "P2")) is held
 
 
+@pytest.mark.parametrize(("text", "kind", "held"), [
+    ("teacher, 213-555-0142", "PROFESSION", False), ("JD 993-57-9878", "INITIALS", False),
+    ("Clinic, MRN 4821390", "HOSPITAL", False), ("8th grade teacher", "PROFESSION", True), ("JD", "INITIALS", True),
+])
+def test_a_number_of_another_kind_in_a_kept_mark_breaks_p1_and_its_tag_no_promise(
+    text: str, kind: str, held: bool
+) -> None:
+    """Releases had them, all promises held; what is nothing else becomes no tag (P2)."""
+    for after, fine in ((text, held), (rf"\[{kind}\]", not held)):
+        given = pairs((("src-z", "Z", f"Is [{text}]({kind}).", f"Is [{after}]({kind})."),))
+        found = broken(conclude(tally_of(given, facts_of(given)), facts_of(given), policy()))
+        assert found.isdisjoint(("P1", "P2")) is fine
+
+
 def test_a_hard_promise_is_not_excused_by_a_rung() -> None:
     """HARD constraints hold on every rung."""
     spoiled = spoil(("src-a1", "[06/12/2005]", "[12/05/2008]"))

@@ -6,19 +6,24 @@ import dataclasses
 import re
 
 import pytest
+from corpora import edited, notes_of, released
 from helpers import KEY, chart_of, rewritten, table_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from resynth.plan import metadata
 from resynth.plan.ages import FAMILY, coarser
-from resynth.policy.model import Policy, Rule
-from resynth.policy.parse import load
+from resynth.policy.model import MetadataRule, Policy, Rule
+from resynth.policy.parse import load, parse
+from resynth.release.readme import readme
 from resynth.surrogates.ages import read
-from resynth.surrogates.ages_write import CAPS, banded, capped
+from resynth.surrogates.ages_write import CAPS, banded, capped, topped
+from resynth.types import Standing
 from resynth.verify.age_forms import plainly_told, tells_more
-from resynth.verify.promises.ages import told_in_band, told_in_class
+from resynth.verify.promises.ages import age_holds, told_in_band, told_in_class
 
 CAP = Rule("AGE", "generalize", behaviour="ages.cap.v1", options={"cap": "90+"})
+TOP = Rule("AGE", "generalize", behaviour="ages.top.v1", options={"first": "75"})
 BAND = Rule("AGE", "generalize", behaviour="ages.band.v1", options={"width": "5"})
 
 
@@ -126,6 +131,22 @@ def test_what_is_no_age_is_not_read(text: str) -> None:
     assert banded(text, 5) is None
 
 
+@pytest.mark.parametrize(("text", "new"), table_of("kinds/ages.md", "One class from an earlier age on"))
+def test_the_page_shows_a_class_that_begins_earlier(text: str, new: str) -> None:
+    assert (topped(text, 75) or "[AGE]") == new
+    assert age_holds(text, new, TOP)
+
+
+@pytest.mark.parametrize(("text", "new"), [
+    ("76", "76"), ("seventy-six-year-old", "seventy-six-year-old"), ("900 months", "900 months"), ("76", "75"),
+    ("76 and 80", "75+ and 80"), ("late 70s", "late 70s"), ("octogenarian", "octogenarian"), ("74", "75+"),
+    ("47", "46"),
+    ("seventy-fifth birthday", "seventy-fifth birthday"), ("76", "75+, seventy-six"), ("b. 3/4/41", "75+"),
+])
+def test_an_age_of_the_class_that_stays_or_a_younger_one_that_does_not_breaks_m12(text: str, new: str) -> None:
+    assert not age_holds(text, new, TOP)
+
+
 _NUMBERS = st.integers(0, 130).map(str) | st.integers(900, 40_000).map("{:,}".format) | st.sampled_from((
     "ninety", "ninety-three", "one hundred", "a hundred and five", "forty-two", "ninety-ninth", "eighty nine",
     "late 90s", "mid-90's", "ninety\u2011three", "three", "one hundred sixteen", "ninety", "nineties",
@@ -152,6 +173,14 @@ def test_no_age_over_89_comes_out(text: str) -> None:
     for width in (5, 10):
         written = banded(text, width)
         assert written is None or told_in_band(written, width)
+
+
+@given(_MENTIONS | st.text(max_size=12), st.sampled_from((18, 65, 75, 90)))
+def test_whatever_is_written_the_checker_reads_an_earlier_class_alike(text: str, least: int) -> None:
+    """A younger age stays to the letter, and of the class nothing is told but where it begins."""
+    written = topped(text, least)
+    rule = dataclasses.replace(TOP, options={"first": str(least)})
+    assert age_holds(text, written if written is not None else "[AGE]", rule)
 
 
 _PIECES = st.sampled_from((
@@ -218,6 +247,30 @@ def test_an_age_that_is_kept_and_cannot_be_read_is_tagged() -> None:
     planned = FAMILY.plan_chart(chart, None, load("hipaa-limited-data-set"), KEY)
     assert {at: (choice.text, choice.rule, choice.rung) for at, choice in planned.items()} == {
         (0, n): ("[AGE]", "ages.unread.v1", "tag") for n in (1, 2, 3)}
+
+
+TOP_POLICY = edited('AGE: {action: generalize, behaviour: ages.top.v1, options: {first: "75"}}').replace(
+    "\npromises:\n", "\npromises:\n  M12: hard required\n", 1).replace(
+    "missed_mentions: refuse", "missed_mentions: replace", 1)
+
+
+def test_an_earlier_class_holds_in_a_whole_release() -> None:
+    """In the marks, outside of them, and on the pages."""
+    notes = notes_of("Aged [76](AGE), her son [47](AGE).", "An 81-year-old, [74](AGE) then.")
+    done = released(notes, policy=TOP_POLICY)
+    assert done.error is None
+    assert {(row.original, row.surrogate) for row in done.every} == {
+        ("76", "75+"), ("47", "47"), ("81", "75+"), ("74", "74")}
+    assert done.outcome is not None
+    assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M12"] is Standing.HELD
+    assert "Ages from 75 on are one class" in readme(done.outcome.summary)
+
+
+def test_an_earlier_class_holds_beside_the_text() -> None:
+    """A field of an age went out up to 89 whatever the rule of ages said."""
+    policy = dataclasses.replace(parse(TOP_POLICY), metadata={"age": MetadataRule("AGE", "generalize")})
+    assert [metadata.released({"age": age}, policy) for age in ("74", 75, "93")] == [
+        {"age": "74"}, {"age": "75 or over"}, {"age": "75 or over"}]
 
 
 def test_a_rule_says_what_becomes_of_an_age() -> None:

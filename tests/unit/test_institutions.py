@@ -241,7 +241,8 @@ KEPT_ROOMS = (
     "Conference Room 2",
 )
 CALLED_AFTER = ("Ellison 10", "Room 4, Homestead Hospital", "bed of Katz", "4 West (ALDER)", "Zoe's room", "李明 4")
-NO_ROOMS = ("Rm 4, 213-555-0142", "555-0142", "MRN 4821390", "3/4/1961", "Room 4 12-03-61", "bed 1961-03-04")
+NO_ROOMS = ("Rm 4, 213-555-0142", "555-0142", "MRN 4821390", "3/4/1961", "Room 4 12-03-61", "bed 1961-03-04",
+            "bed of rt@example.org")
 
 
 @pytest.mark.parametrize(("policy", "kept", "tagged"), [

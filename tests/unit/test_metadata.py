@@ -69,6 +69,9 @@ def test_the_type_of_the_note_goes_out_and_what_nobody_names_does_not():
     ("1937-01-01", "DATE", "generalize", "1937"), ("1936-12-31", "DATE", "generalize", None),
     ("20190", "DATE", "generalize", None), ("201902", "DATE", "generalize", None),
     ("2/3/2019", "DATE", "generalize", None),
+    ("teacher", "PROFESSION", "keep", "teacher"), ("teacher, 213-555-0142", "PROFESSION", "keep", None),
+    ("Ward 3", "HOSPITAL", "keep", "Ward 3"), ("MRN 4821390", "HOSPITAL", "keep", None),
+    ("MRN 4821390", "ROOM", "keep", None), ("MRN 4821390", "OTHER", "keep", "MRN 4821390"),
     (89, "AGE", "generalize", 89), ("93", "AGE", "generalize", "90 or over"), ("old", "AGE", "generalize", None),
 ])
 def test_a_field_becomes_what_its_rule_says(value: object, kind: str, action: str, becomes: object):

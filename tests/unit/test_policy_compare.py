@@ -122,7 +122,7 @@ def test_a_role_that_differs_has_a_line_of_its_own():
     ({"metadata": {"seen": MetadataRule("DATE", "generalize")}}, "metadata seen", "weaker"),
     ({"metadata": {"note_type": MetadataRule("OTHER", "drop")}}, "metadata note_type", "stricter"),
     ({"gates": (Gate("L11", 0.0),)}, "gate L11", "stricter"), ({"gates": (Gate("L13", 9),)}, "gate L13", "stricter"),
-    ({"required": frozenset()}, "promise P1", "weaker"),
+    ({"required": frozenset()}, "promise P1", "weaker"), ({"recipients": ("A",)}, "recipients", "stricter"),
 ])
 def test_settings_count_too(changes: dict[str, object], what: str, expected: str):
     base = load("cchmc-2014")
@@ -130,6 +130,12 @@ def test_settings_count_too(changes: dict[str, object], what: str, expected: str
     assert {line.what: line.verdict for line in lines if line.verdict != "same"}[what] == expected
     back = compare(replace(base, **changes), base)
     assert {line.what: line.verdict for line in back if line.verdict != "same"}[what] == MIRROR[expected]
+
+
+def test_fewer_recipients_are_stricter_and_other_ones_cannot_be_compared():
+    one, two, other = (replace(load("cchmc-2014"), recipients=names) for names in (("A",), ("A", "B"), ("C",)))
+    found = [compare(a, b)[-1].verdict for a, b in ((two, one), (one, two), (one, other))]
+    assert found == ["stricter", "weaker", "not comparable"]
 
 
 def test_a_promise_that_is_taken_back_is_weaker_where_it_holds_for_any_rules():

@@ -87,6 +87,24 @@ def test_nobody_inherits_an_approval(tmp_path: Path):
     assert load(str(tmp_path / "ours.yaml")).approvals == ()
 
 
+def test_nobody_inherits_a_recipient(tmp_path: Path):
+    """Whoever may have that release was not named for this one."""
+    (tmp_path / "base.yaml").write_text(edited(text_of("cchmc-2014"), ("labels: {}", "labels: {}\nrecipients: [A, B]")))
+    (tmp_path / "ours.yaml").write_text(OURS.replace("cchmc-2014", "base.yaml"))
+    assert load(str(tmp_path / "base.yaml")).recipients == ("A", "B")
+    assert load(str(tmp_path / "ours.yaml")).recipients == ()
+
+
+@pytest.mark.parametrize(("said", "why"), [
+    ("[]", "names nobody"), ("[A, '']", "names nobody"), ("A", "expected a list"), ("[A, a]", "stands here twice"),
+])
+def test_recipients_are_named_once_each(said: str, why: str):
+    (problem,) = told(f"recipients: {said}\n")
+    assert "ours.yaml:" in problem
+    assert "recipients" in problem
+    assert why in problem
+
+
 def test_the_source_of_a_policy_that_extends_needs_no_other_file():
     """POLICY.yaml in a release is the policy as it was used, written out."""
     policy = ours("rules:\n  DATE: {action: redact, behaviour: tags.typed.v1}\n")

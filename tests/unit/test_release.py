@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 from resynth.kinds import CLASSES
-from resynth.policy.parse import load
+from resynth.policy.parse import load, parse
+from resynth.policy.render import render
 from resynth.release import dua as agreement
 from resynth.release.audit import audit, audit_json
 from resynth.release.audit_html import audit_html
 from resynth.release.datasheet import datasheet
 from resynth.release.package import broken_sums, is_ours, seal, write_pages, write_private
 from resynth.release.readme import readme
+from resynth.release.signoff import Looked, signoff
 from resynth.release.summary import (
     Summary,
     outcome,
@@ -194,6 +196,31 @@ def test_the_parties_have_blanks_and_the_policy_fills_what_it_knows(summary: Sum
     assert "ends on 2028-01-31" in text
     for clause in agreement.OPTIONAL:
         assert f"**{clause.heading}.**" in text
+
+
+def test_named_recipients_stand_on_every_page_that_says_who_may_have_the_data(summary: Summary, tmp_path: Path):
+    """A policy could not say for whom a board had approved: the agreement had blanks, and the README nobody."""
+    pages = ("README.md", "LICENSE.txt", "DUA.md", "POLICY.md", "POLICY.yaml", "AUDIT.json", "AUDIT.html",
+             "croissant.json")
+    for names in (("Example University",), ("Example University", "Example Institute")):
+        policy = replace(summary.policy, recipients=names)
+        named = replace(summary, policy=parse(render(policy)))
+        tree = tmp_path / str(len(names))
+        tree.mkdir()
+        (tree / "notes.jsonl").write_text("", "utf-8")
+        write_pages(tree, named)
+        for page in pages:
+            text = (tree / page).read_text("utf-8")
+            assert all(name in text for name in names), page
+        sheet = signoff(named, "0" * 64, {}, Looked(3))
+        assert all(f"{name}: data use agreement signed" in sheet for name in names)
+    assert "It may be given to Example University and Example Institute, and to nobody else." in (
+        tree / "LICENSE.txt").read_text("utf-8")
+    one = agreement.dua(replace(summary, policy=replace(summary.policy, recipients=("Example University",))))
+    assert re.search(r"\| Institution \| _+ \| Example University \|", one)
+    assert one.count("| Example University |") == 4
+    assert "each under an agreement of its own" in (tree / "DUA.md").read_text("utf-8")
+    assert "policy names nobody" in signoff(summary, "0" * 64, {}, Looked(3))
 
 
 def test_no_page_claims_safe_harbor(tree: Path):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies
 
 from resynth.cli import app
+from resynth.errors import InputError
 from resynth.job.residuals import Decision, Residual, context, read_decisions, sheet, standing, table
 
 _ROWS = strategies.lists(strategies.builds(
@@ -42,6 +43,23 @@ def test_all_decides_wherever_it_stands(tmp_path) -> None:
     path = tmp_path / "residuals.csv"
     path.write_bytes(sheet(found, {}).replace(b"d2,1,6,NAME,Foley,,", b"d2,1,6,NAME,Foley,,not_phi all"))
     assert {rows[0].decision for rows in read_decisions(path).values()} == {"not_phi"}
+
+
+@pytest.mark.parametrize(("one", "other", "told"), [
+    ("NAME,Ash,,phi", "NAME,Ash,,not_phi", True), ("NAME,Ash,,hold", "NAME,Ash,,phi", True),
+    ("NAME,Ash,,phi", "CITY,Ash,,phi", True), ("NAME,Ash,,not_phi", "CITY,Ash,,not_phi", False),
+    ("NAME,Ash,,phi", "NAME,Ash,,phi", False), ("NAME,Ash,,phi", "NAME,Ash,,", False),
+])
+def test_two_rows_that_decide_one_place_otherwise_are_refused(tmp_path, one: str, other: str, told: bool) -> None:
+    """Of a table that two people filled in and somebody pasted together; phi won, and nothing said so."""
+    path = tmp_path / "residuals.csv"
+    path.write_text(f"doc_id,start,end,kind,found,context,decision\nd1,3,6,{one}\nd1,9,12,NAME,Ash,,phi\n"
+                    f"d1,3,6,{other}\n", "utf-8")
+    if not told:
+        assert read_decisions(path)
+        return
+    with pytest.raises(InputError, match="line 4: line 2 decides the same place otherwise"):
+        read_decisions(path)
 
 
 def test_a_decision_is_of_the_text_that_it_was_made_of() -> None:

@@ -15,10 +15,11 @@ from session import POLICY, key_file, record, tree, write_lines
 
 from resynth.cli import app
 from resynth.errors import InputError
-from resynth.job.review_table import COLUMNS, read_edits
+from resynth.job.review_table import COLUMNS, lines_of, read_edits, typed_over
+from resynth.job.review_table import table as written
 from resynth.plan.brief import named_by, worn
 from resynth.plan.names_mentions import look_at
-from resynth.plan.review import value_of
+from resynth.plan.review import Row, value_of
 
 NOTES = [
     record("d0", "p0", "[Wendell Kowalski](PATIENT), MRN [73140826](MRN), on [3/4/2010](DATE), SSN [900-12-3456](SSN). "
@@ -207,12 +208,49 @@ DAMAGE: dict[str, Callable[[Path, list[dict[str, str]]], None]] = {
 def test_a_table_that_went_through_a_spreadsheet_says_the_same(planned: Path, how: str) -> None:
     edit(planned, "Ruth", "Helena")
     rows = table(planned)
-    wanted = {row["row"]: row["new_surrogate"] for row in rows if row["new_surrogate"]}
+    wanted = {row["row"].partition(".")[0]: row["new_surrogate"] for row in rows if row["new_surrogate"]}
     # A name with an accent beside the edit must not hurt.
     rows[0]["original"] = "José"
     DAMAGE[how](planned, rows)
     edits = read_edits(planned / "VAULT" / "review.csv")
     assert {row: found.text for row, found in edits.items()} == wanted
+    assert typed_over(planned / "VAULT" / "review.csv") == []
+
+
+@pytest.mark.parametrize("original", ["Ruth", "73140826", "513-555-0142", "Logan", "wk1@mail.example"])
+def test_what_is_typed_over_the_planned_surrogate_is_refused_by_its_row(
+    planned: Path, capsys: pytest.CaptureFixture[str], original: str
+) -> None:
+    """It passed for nothing: the release had what its reader had wanted replaced, and nothing said so."""
+    rows = table(planned)
+    at = next(n for n, row in enumerate(rows) if row["original"] == original)
+    was = rows[at]["surrogate"]
+    rows[at]["surrogate"] = "1234567890" if was[-1].isdigit() else "Somebody Other"
+    save(planned, rows)
+    assert run("apply", "--vault", "VAULT", "--out", "OUT") == 4
+    said = capsys.readouterr().err
+    assert "in 1 row the planned surrogate was written over" in said
+    assert f"  row {at + 2}\n" in said
+    assert not (planned / "OUT").exists()
+    assert run("plan", "notes.jsonl", "--policy", POLICY, "--vault", "VAULT") == 0
+    assert f"warning: in 1 row of the table before (row {at + 2})" in capsys.readouterr().err
+    assert table(planned)[at]["surrogate"] == was
+    assert run("apply", "--vault", "VAULT", "--out", "OUT") == 0
+
+
+@pytest.mark.parametrize(("planned_as", "now"), [
+    ("03/04/2010", "4-Mar-10"), ("04 March", "4. Mrz"), ("0042", "42"), ("12345678", "1.23E+07"), ("3-4", "4-Mar"),
+    ("Sept. 2010", "01.09.2010"), ("10:30 pm", "22:30:00"), ("=sum", "'=sum"), ("555-0142", "555 0142"),
+    ("Jos\u00e9 Ng", "Jose\u0301 NG "),
+])
+def test_what_a_spreadsheet_writes_anew_is_no_edit(tmp_path: Path, planned_as: str, now: str) -> None:
+    row = Row("p", "X", "before", planned_as, 1, "rule", "all", "d", "r" + "0" * 20)
+    (tmp_path / "review.csv").write_bytes(b"".join(written([lines_of([row])], {})))
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "review.csv").read_text("utf-8-sig"))))
+    (tmp_path / "VAULT").mkdir()
+    save(tmp_path, [{**rows[0], "surrogate": now}])
+    assert typed_over(tmp_path / "VAULT" / "review.csv") == []
+
 
 
 REFUSED: dict[str, tuple[Callable[[list[dict[str, str]]], list[dict[str, str]]], dict[str, Any], str]] = {

@@ -76,3 +76,19 @@ def test_it_says_in_words_what_its_exceptions_are(tmp_path: Path, monkeypatch: p
     assert "exceptions on the rung rerender" in sheet
     assert "<dt>rerender</dt><dd>another value is written in this form</dd>" in sheet
     assert "An exception is a place of which a soft promise does not hold" in sheet
+
+
+def test_it_shows_the_gates_with_what_was_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sheet: str):
+    """Whoever signs saw that M19 is held, and no figure and no limit."""
+    assert "The policy sets no limit on a figure of risk." in sheet
+    Path("ours.yaml").write_text(
+        "policy: ours\nversion: 1.0.0\ntitle: Ours\nplain: Ours.\nextends: cchmc-2014\n"
+        "gates: {L1: at most 0, L5: at most 1, L14: at most 1}\n", "utf-8")
+    assert app.run(["release", "notes.jsonl", "--policy", "ours.yaml", "--out", "OUT2", "--vault", "VAULT2"]) == 0
+    gated = Path("VAULT2/sign-off.html").read_text("utf-8")
+    rows = re.findall(r'<td class="id">(L\d+)</td>.*?<td class="n"[^>]*>([^<]*)</td><td class="n"[^>]*>([^<]*)</td>'
+                      r"<td[^>]*>(\w+)</td>", gated)
+    assert [(figure, limit, stands) for figure, _, limit, stands in rows] == [
+        ("L1", "at most 0", "within"), ("L5", "at most 1", "within"), ("L14", "at most 1", "within")]
+    assert rows[0][1] == "0"
+    assert rows[2][1] != "at most 1", "an exact figure, which the audit of the release does not tell"

@@ -226,6 +226,25 @@ def test_ids_of_patients_that_do_not_meet_are_told(here: Path, capsys: pytest.Ca
     assert "no row of persons.csv is of a patient with notes" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("notes", "table", "twice"), [
+    ("0042", "42.0", 1), ("42", "0042", 1), ("42", "42", 0), ("A42", "A42.0", 0), ("42", "420", 0), ("0", "00", 1),
+])
+def test_a_patient_whose_number_is_written_otherwise_is_said_to_be_two_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], notes: str, table: str,
+    twice: int,
+) -> None:
+    """Where some rows met a note, nothing but a remark told that the others were patients of the notes, too."""
+    monkeypatch.chdir(tmp_path)
+    key_file(tmp_path)
+    write_lines(tmp_path / "notes.jsonl", [
+        record("d1", notes, "[Alma Fenwick](PATIENT) came."), record("d2", "117", "[Odessa Kinnard](PATIENT) came.")])
+    (tmp_path / "persons.csv").write_text(f"person_id,first\n{table},Alma\n117,Odessa\n", "utf-8")
+    assert release(asked="persons.csv:person_id,first") == 0
+    said = capsys.readouterr().err
+    assert ("1 patient of the tables is one of the notes, with the number written otherwise" in said) is bool(twice)
+    assert ("hand this one to nobody" in said) is bool(twice)
+
+
 def test_without_a_table_nothing_is_different(here: Path) -> None:
     """No folder, no line in the audit, no word in the vault."""
     assert run("release", "notes.jsonl", "--policy", POLICY, "--key", "project.key", "--out", "OUT", "--vault",

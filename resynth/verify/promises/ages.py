@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from resynth.policy.model import Rule
 from resynth.verify import date_told
-from resynth.verify.age_forms import left_behind, over_89, tells_more, told_in_words
+from resynth.verify.age_forms import left_behind, over_89, reaches, tells_more, told_in_words
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import western
@@ -18,8 +18,9 @@ from resynth.verify.tags import is_tagged
 
 YEAR_RULE = "dates.year.v1"
 PROMISES = (
-    Promise("M12", "Ages over 89, told or implied by a year, become one class, and others stay what they are; and "
-            "where the policy leaves the year of a date, nothing else of it is left.",
+    Promise("M12", "Ages over 89, told or implied by a year, become one class (those that are told from an earlier age "
+            "on, where the policy says so), and others stay what they are; and where the policy leaves the year of a "
+            "date, nothing else of it is left.",
             "45 CFR 164.514(b)(2)(i)(C); reference/privacy.md 6.2"),
 )
 CLASSES = frozenset(("AGE", "DATE"))
@@ -64,6 +65,17 @@ def told_in_band(text: str, width: int) -> bool:
     return not re.search(r"\d", rest) and not over_89(rest) and not told_in_words(rest)
 
 
+def _told_at_top(original: str, surrogate: str, least: int) -> bool:
+    """Whether an age stays as long as it is surely younger, and else tells the class and no number beside it."""
+    if surrogate == original:
+        return not reaches(original, least)
+    plain = western(original.strip())
+    young = _YOUNG.fullmatch(plain) is not None and int(plain) < least
+    rest = surrogate.replace(f"{least}+", " ", 1)
+    return f"{least}+" in surrogate and not young and not (
+        re.search(r"\d", rest) or over_89(rest) or told_in_words(rest))
+
+
 #: The year that it is at least, where nobody named a day.
 _AT_LEAST = "2026"
 
@@ -75,7 +87,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         if not changes or not rule.behaviour.startswith("ages."):
             continue
         tally.check("M12")
-        if not _age_holds(original, surrogate, rule):
+        if not age_holds(original, surrogate, rule):
             tally.miss("M12", note.place(start, end), rung)
     if YEAR_RULE not in terms.behaviours and not _kept_times(terms):
         return
@@ -103,13 +115,16 @@ def _kept_times(terms: Terms) -> bool:
     return terms.policy.legal_route == "safe_harbor" and terms.rules["TIME", "unknown"].action == "keep"
 
 
-def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:
+def age_holds(original: str, surrogate: str, rule: Rule) -> bool:
+    """Whether a released age is what its rule makes of the original, or a tag."""
     if _TAG.fullmatch(surrogate):
         return True
     if tells_more(original) or tells_more(surrogate):
         return False  # of a day or a telephone nothing stays beside the class
     if rule.behaviour == "ages.band.v1":
         return told_in_band(surrogate, int(rule.options.get("width", "10")))
+    if rule.behaviour == "ages.top.v1":
+        return _told_at_top(original, surrogate, int(rule.options["first"]))
     if _YOUNG.fullmatch(western(original.strip())):
         return surrogate == original
     return told_in_class(surrogate, rule.options.get("cap", "90+"))

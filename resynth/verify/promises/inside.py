@@ -44,6 +44,8 @@ _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2
 _OF_SOMEBODY = re.compile(
     r"(?<!\w)(?:of|for|from|with|by|to|c/o|pt|patient)[ \t]*\Z|\([ \t]*\Z"
     r"|(?<!\w)(?:bed|rm|room)[ \t#.-]{0,2}\d{1,4}[A-Za-z]?[ \t:,-]{1,3}\Z", re.IGNORECASE)
+#: Initials, and a last name of few letters where somebody is called so: "KIM".
+_INITIALS = re.compile(r"[A-Z](?:\.?[ -]?[A-Z]){1,3}\.?")
 _SOMEBODYS = re.compile(r"['’]|[ \t]?,|[ \t]*\(")
 
 
@@ -130,6 +132,8 @@ class _Inside(Look):
             return "place like a name"
         if own == "DATE" and _is_date(whole.strip()):
             return "holiday like a name"
+        if mark == "INITIALS" and _INITIALS.fullmatch(whole.strip()) and not borne(word):
+            return "what its mark says"  # "Prof. CM" marked as a name beside "CM" marked as initials, which stay
         if mark == "ROOM" and not ours and not titled and _is_ward(text, start, end):
             return "name of a thing"
         return ""

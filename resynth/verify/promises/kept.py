@@ -10,6 +10,7 @@ from resynth.verify import date_told, place_forms
 from resynth.verify.age_forms import over_89, plainly_told, tells_more
 from resynth.verify.facts import CUT, Facts
 from resynth.verify.house_short import followed, shorts_of
+from resynth.verify.kept_marks import holds_more, may_hold_more
 from resynth.verify.known_by import keeps_name
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
@@ -20,10 +21,11 @@ from resynth.verify.words import WORD, canon, distinct
 
 PROMISES = (
     Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation, nor does what a "
-            "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule "
-            "says.", PAPER),
+            "program only guessed to be of a kind that is kept, nor a number of another kind in a mark that is kept; a "
+            "tag or a mask holds nothing but what its rule says.", PAPER),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus, "
-            "and what that is called in short, may change, and a mark in which another original stands becomes a tag.",
+            "and what that is called in short, may change, and a mark in which another original stands, or a number of "
+            "another kind, becomes a tag.",
             PAPER),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)"),
 )
@@ -65,6 +67,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     changed = kept = 0
     mask = chart.terms.ssn_mask
     tags = chart.terms.tags
+    order = chart.terms.date_order
     houses = houses_go(chart.terms.policy)
     folded: set[int] = set()
     if note.by_class:
@@ -97,7 +100,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 no_room = kind == "ROOM" and original != _own_tag(note, nth) and not is_room(original, houses)
-                if no_room and original == surrogate:
+                if original == surrogate and (no_room or holds_more(original, kind, cls, order)):
                     tally.check("P1")
                     tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
@@ -111,6 +114,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.collide("age that cannot be read replaced")
                     elif no_room and surrogate == _own_tag(note, nth):
                         tally.collide("room that may be something else replaced")
+                    elif surrogate == _own_tag(note, nth) and may_hold_more(original, kind, cls, order):
+                        tally.collide("mark that may hold something else replaced")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
                 if cls == "AGE":

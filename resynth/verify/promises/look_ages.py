@@ -1,4 +1,4 @@
-"""Ages over 89 outside all marks, where the policy makes one class of them (M3)."""
+"""Ages over 89, or from that on which the policy says, outside all marks, where they become one class (M3)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from resynth.verify.sought_ages import old_ages_in
 
 
 def ages(look: Look) -> None:
-    """Find ages over 89 that are written as ages, marked anywhere or nowhere."""
-    if not look.chart.terms.policy.rule("AGE").changes or not any(old_ages_in(look.outside)):
+    """Find such ages that are written as ages, marked anywhere or nowhere."""
+    rule = look.chart.terms.policy.rule("AGE")
+    least = int(rule.options.get("first", "90"))
+    if not rule.changes or not any(old_ages_in(look.outside, least)):
         return
     for gap in look.gaps():
-        for start, end in old_ages_in(gap.text):
+        for start, end in old_ages_in(gap.text, least):
             if not look.taken(gap, start, end):
                 look.hit(gap, start, end, "AGE")
