@@ -9,7 +9,6 @@ import fnmatch
 import json
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
