@@ -308,6 +308,7 @@ def zone_lost(old: str, old_like: str, new: str, new_like: str) -> bool:
     return not width or not clock_may_be_set_so(new[-width:])
 
 
+@lru_cache(maxsize=4096)
 def same_likes(original: str, surrogate: str, order: str) -> bool:
     """Whether two dates (likenesses) are written in one form; dates of no known form are one group of their own."""
     away = zone_width(original), zone_width(surrogate)
@@ -319,11 +320,6 @@ def same_likes(original: str, surrogate: str, order: str) -> bool:
     if a is None or b is None:
         # A feast that is on no list is a holiday still.
         return a is b or (_feast(original, a) and _feast(surrogate, b))
-    return _all_agree(a, b)
-
-
-@lru_cache(maxsize=4096)
-def _all_agree(a: Form, b: Form) -> bool:
     return len(a) == len(b) and all(map(_agree, a, b))
 
 

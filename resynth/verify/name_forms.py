@@ -502,13 +502,17 @@ def read(text: str, family: bool = False) -> Name:
         family: what stands around shows that its first word begins the last name (``kin.begins_family``).
     """
     name = _named(*split(_MISREAD.sub(_as_letter, text) if _DIGIT.search(text) else text), family)
-    if not family and any(token.sort == "T" for token in name.tokens) and (pair := in_front(name)):
+    if family or name.parts.isdisjoint(lexicon.particles()):
+        return name
+    if any(token.sort == "T" for token in name.tokens) and (pair := in_front(name)):
         return again(name) if name.tokens[-1].titled and are_one(*pair) else name
     return name
 
 
 def in_front(name: Name) -> tuple[str, str] | None:
     """A particle and the one name behind it, where they were read as a first and a last name: "Lo Presti"."""
+    if name.parts.isdisjoint(lexicon.particles()):
+        return None
     begin = _last_person([token.sort for token in name.tokens], name.gaps)
     whose = [at for at, token in enumerate(name.tokens) if token.sort not in "TCS" and at >= begin]
     if len(whose) != 2 or whose[1] != whose[0] + 1 or not name.gaps[whose[1]].isspace():

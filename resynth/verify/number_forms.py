@@ -46,6 +46,7 @@ def western(text: str) -> str:
 
 
 _NO_DIGITS = bytes(code for code in range(256) if not chr(code).isdigit() or code > 127)
+_TO_RUNS = bytes(code if chr(code).isdigit() else 32 for code in range(128)).ljust(256)
 
 
 def all_digits(text: str) -> str:
@@ -53,6 +54,13 @@ def all_digits(text: str) -> str:
     if text.isascii():
         return text.encode("ascii").translate(None, _NO_DIGITS).decode("ascii")
     return "".join(_DIGITS.findall(text))
+
+
+def digit_runs(text: str) -> list[str]:
+    """Digits that stand together, in order."""
+    if text.isascii():
+        return text.encode("ascii").translate(_TO_RUNS).decode("ascii").split()
+    return _DIGITS.findall(text)
 
 
 _SAID = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -100,10 +100,10 @@ def _short_forms() -> dict[str, tuple[str, ...]]:
 
 def _has_more(kind: str, text: str) -> bool:
     """Whether a mark is a telephone number with more than its digits in groups, or a street with a house and more."""
-    digits = sum(map(str.isdigit, text))
     if kind in ("PHONE", "FAX"):
-        return digits >= _LOCAL and phone(text).digits != text and _GROUPS.fullmatch(text) is None
-    return kind == "STREET" and digits > 0 and text[0].isdigit() and sum(map(str.isalpha, text)) >= LONG
+        more = phone(text).digits != text and _GROUPS.fullmatch(text) is None
+        return more and sum(map(str.isdigit, text)) >= _LOCAL
+    return kind == "STREET" and text[:1].isdigit() and sum(map(str.isalpha, text)) >= LONG
 
 
 class Sought:
@@ -396,10 +396,11 @@ class Sought:
 def _particles_of(names: Iterable[str]) -> dict[str, set[str]]:
     """The words behind particles in names, and the particles just before each."""
     found: dict[str, set[str]] = {}
+    particles = lexicon.particles()
     for name in names:
         words = [canon(word) for word in _LETTERS.findall(name)] if " " in name else []
         for one, other in pairwise(words):
-            if len(one) > 1 and one in lexicon.particles() - {"the", "of"} and other not in lexicon.particles():
+            if len(one) > 1 and one in particles and one not in ("the", "of") and other not in particles:
                 found.setdefault(other, set()).add(one)
     return found
 

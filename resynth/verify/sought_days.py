@@ -57,7 +57,8 @@ _IN_ROMAN = re.compile(
     r"(?<![\w/.,-])(?:(?P<day>\d{1,2})(?P<s>[-/. ] ?)(?P<month>[IVX]{1,4})|(?P<first>[IVX]{1,4})(?P<t>[-/.])"
     r"(?P<second>\d{1,2}))(?:(?P=s)|(?P=t))(?P<year>\d{4}|['’]?\d\d)(?![\w/]|[.-]\d)"
 )
-_ROMAN = re.compile(r"(?<![^-/. \d])[IVX]{1,4}[-/. ] ?['’]?\d")
+# The letter first: a pattern that begins with a set of its own is found ten times as fast.
+_ROMAN = re.compile(r"[IVX](?<![^-/. \d].)[IVX]{0,3}[-/. ] ?['’]?\d")
 #: A day without its year, what leads to it, and what makes a part of a whole of it; grades are of 5, 10 and 15.
 _TWO = re.compile(
     r"(?<![\w/.,-])(?P<a>\d{1,2})[-/](?P<b>\d{1,2})(?![\w/%]|[-.,]\d)"
@@ -162,7 +163,8 @@ def may_hold_days(text: str) -> bool:
     """Whether a text has anything that may be a day or a month with its year; cheap, and mostly not."""
     if not text.isascii():
         return True
-    figures = text.encode("ascii").translate(_TO_FIGURES, b"'\r").replace(b"/\n", b"/")
+    # A translation that deletes takes five times as long.
+    figures = text.replace("'", "").replace("\r", "").encode("ascii").translate(_TO_FIGURES).replace(b"/\n", b"/")
     figures = figures.replace(b" /", b"/").replace(b"/ ", b"/")
     if any(one in figures for one in _AS_FIGURES) or (
         _IN_TWO in figures and any(_is_led(text, two) for two in _twos(text))

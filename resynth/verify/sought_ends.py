@@ -10,10 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from resynth.verify.number_forms import digit_runs
 from resynth.verify.place_forms import state_code
 
 #: Fewest digits of a short number and of an end, and most of both.
 _FEWEST, _LAST, _MOST = 3, 4, 6
+#: Digits of a ZIP code.
+_CODE = 5
 _DIGITS = re.compile(r"(?<!\d)\d{3,6}(?!\d)")
 #: How far before an end it is told to be one.
 _BEFORE = 48
@@ -72,7 +75,9 @@ class SoughtEnds(NamedTuple):
 
     def may_stand(self, text: str) -> bool:
         """Whether any of these may stand in a text; cheap."""
-        return any(one in text for one in (*{end[-_LAST:] for end in self.ends}, *self.short, *self.zips))
+        runs = set(digit_runs(text))
+        alone = runs.isdisjoint(self.ends) and runs.isdisjoint(self.social) and runs.isdisjoint(self.short)
+        return not alone or any(run[:_CODE] in self.zips for run in runs)
 
 
 def sought_ends(

@@ -127,6 +127,18 @@ def town_ending(text: str, towns: dict[str, list[tuple[str, ...]]]) -> int:
     return 0
 
 
+def may_end_in(text: str, towns: Iterable[str]) -> bool:
+    """Whether the last word of a town, in full or shortened, stands in a text, of a longer word too; cheap.
+
+    Args:
+        towns: the last words, as ``towns_of`` has them.
+    """
+    lowered = text.lower().replace("σ", "ς")  # which of them it is depends on what stands behind
+    return any(
+        last.replace("σ", "ς") in lowered or _LONG_FORMS.get(last, last) in lowered for last in towns
+    )
+
+
 def glued_towns(text: str, towns: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, int]]:
     """Where towns of these stand with a state glued to them, and perhaps its ZIP code: "ToledoOH", "TOLEDOOH43604"."""
     for found in _GLUED_STATE.finditer(text):

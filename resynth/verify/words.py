@@ -105,6 +105,22 @@ def ordinary() -> Set[str]:
     return Either(lexicon.common_words(), Either(clinical, _CALENDAR))
 
 
+#: Ordinary words that notes had lately, and how many are remembered.
+_met: set[str] = set()
+_MOST_MET = 16_384
+
+
+def unusual(words: set[str]) -> set[str]:
+    """Those of the words of a note that are no ordinary ones; what all notes have is looked up once."""
+    rest = words - _met
+    plain = ordinary()
+    met = {word for word in rest if word in plain}
+    if len(_met) > _MOST_MET:
+        _met.clear()
+    _met.update(met)
+    return rest - met
+
+
 @cache
 def exempt() -> frozenset[str]:
     """Parts of names that are nobody's: titles, credentials, suffixes, particles (DESIGN section 6, P32)."""

@@ -416,3 +416,11 @@ def test_names_of_one_make_are_parsed_alike():
         gaps = ("", *inner, "." if number % 3 == 0 else "")
         canons = [canon(word) for word in words]
         assert name_forms.make(words, canons, gaps) == name_forms.parse(words, canons, gaps), words
+
+
+def test_a_name_that_the_chart_has_read_is_not_read_again() -> None:
+    """Every name was parsed twice: once for its chart, once beside its surrogate."""
+    name_forms.read.cache_clear()
+    name_forms.read("Zimbrowski, Ola")
+    told("Zimbrowski, Ola", "Quarrock, Ina", ASKED)
+    assert name_forms.read.cache_info().misses == 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from resynth.verify.promises.look import Look
 from resynth.verify.sought_ends import ends_in
-from resynth.verify.sought_places import glued_towns
+from resynth.verify.sought_places import glued_towns, may_end_in
 
 
 def ends(look: Look) -> None:
     """Find what tells the end of a number of the chart, what is too short to be looked for alone, and towns with a
     state glued to them."""
     wanted, towns = look.sought.ends, look.sought.towns
-    for gap in look.gaps() if towns else ():
+    for gap in look.gaps() if may_end_in(look.outside, towns) else ():
         for start, end in glued_towns(gap.text, towns):
             if not look.taken(gap, start, end):
                 look.hit(gap, start, end, "CITY")

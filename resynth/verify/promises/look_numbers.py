@@ -14,7 +14,7 @@ from resynth.verify.number_forms import all_digits, as_scanned, bare, phone, wes
 from resynth.verify.promises.look import Look
 from resynth.verify.sought import LONG_NUMBER, Sought, core_of
 from resynth.verify.twins import Twin, lettered, twins_among, twins_in
-from resynth.verify.words import WORD, canon, exempt, number_shapes, ordinary, written_like_name
+from resynth.verify.words import WORD, canon, exempt, number_shapes, unusual, written_like_name
 
 _RUN = re.compile(r"\d[\d.\-–]*\d")
 _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
@@ -38,7 +38,6 @@ _EXTENSION = re.compile(r",?[ \t]?(?:x|ext(?:n|ension)?\.?)[ \t:#]{0,2}\d{1,6}(?
 _LETTERED = re.compile(r"\d(?:(?<=[^\W\d_]\d)|(?<=[^\W\d_]-\d)|(?=-?[^\W\d_]))")
 #: The same of ASCII with each letter as a and each digit as 0, in a seventh of the time.
 _TO_SIGNS = bytes(97 if chr(c).isalpha() else 48 if chr(c).isdigit() else c for c in range(128)).ljust(256)
-_MIXED = re.compile(rb"0(?:-?a|(?<=a0)|(?<=a-0))")
 
 
 def numbers(look: Look) -> None:
@@ -51,7 +50,8 @@ def numbers(look: Look) -> None:
             for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
                 if look.whole.isdisjoint(range(*gap.place(start, end))):
                     look.hit(gap, start, end, kind)
-    for gap in look.gaps() if _BESIDE_FIGURE.search(outside) else ():
+    beside, hyphened = mixed(outside)
+    for gap in look.gaps() if beside and _BESIDE_FIGURE.search(outside) else ():
         if (read := as_scanned(gap.text)) != gap.text:
             for start, end, kind in _number_hits(read, look.facts, sought, look):
                 if read[start:end] != gap.text[start:end] and not look.taken(gap, start, end):
@@ -68,7 +68,17 @@ def numbers(look: Look) -> None:
                 look.hit(gap, start, end, kind)
     if sought.twins and (wanted := twins_among(sought.twins, look.words)):
         _locate_twins(look, wanted)
-    _lettered_of_others(look)
+    if beside or hyphened:
+        _lettered_of_others(look)
+    _words_of_others(look)
+
+
+def mixed(text: str) -> tuple[bool, bool]:
+    """Whether a letter may stand beside a digit, and whether with a hyphen between; cheap."""
+    if not text.isascii():
+        return True, True
+    signs = text.encode("ascii").translate(_TO_SIGNS)
+    return b"a0" in signs or b"0a" in signs, b"a-0" in signs or b"0-a" in signs
 
 
 def _locate_twins(look: Look, wanted: Set[Twin]) -> None:
@@ -81,11 +91,9 @@ def _locate_twins(look: Look, wanted: Set[Twin]) -> None:
 
 
 def _lettered_of_others(look: Look) -> None:
-    """Identifiers of the corpus with few digits in a row or none, as one word."""
-    prints, outside = look.facts.prints, look.outside
-    if prints.count("idm") and not (
-        outside.isascii() and _MIXED.search(outside.encode("ascii").translate(_TO_SIGNS)) is None
-    ):
+    """Identifiers of the corpus with few digits in a row, as one word."""
+    prints = look.facts.prints
+    if prints.count("idm"):
         for gap in look.gaps():
             end = 0
             for found in _LETTERED.finditer(gap.text):
@@ -96,8 +104,13 @@ def _lettered_of_others(look: Look) -> None:
                 known = lettered(whole) and prints.has("idm", whole)
                 if known and not look.taken(gap, start, end):
                     look.hit(gap, start, end, "IDNUM")
+
+
+def _words_of_others(look: Look) -> None:
+    """Identifiers of the corpus with letters alone."""
+    prints = look.facts.prints
     if prints.count("idw"):
-        unknown = (word for word in look.words - ordinary() if len(word) >= SHORTEST_ID)
+        unknown = (word for word in unusual(look.words) if len(word) >= SHORTEST_ID)
         words = {word for word in unknown if prints.has("idw", word) and not _means_more(word)}
         for gap in look.gaps() if words else ():
             for found in WORD.finditer(gap.text):

@@ -258,7 +258,7 @@ def told(original: str, surrogate: str, wanted: Wanted, family: bool = False) ->
     Args:
         family: the first word of the original begins its last name, as what stands around shows.
     """
-    name = read(original, family)
+    name = read(original, True) if family else read(original)  # as the chart asked for it, so that it is known
     words, gaps = split(surrogate)
     if len(words) != len(name.tokens):
         loose = () if is_tag(surrogate) else loose_words(surrogate)

@@ -34,6 +34,7 @@ from resynth.verify.words import (
     exempt,
     may_be_called,
     ordinary,
+    unusual,
     word_set,
     written_like_name,
 )
@@ -123,9 +124,8 @@ def _names(look: Look) -> None:
     """Names and places of the chart, names of the corpus."""
     chart, sought, outside = look.chart, look.sought, look.outside
     here = look.words
-    plain = ordinary()
     strict = look.facts.strict_last
-    telling = {word for word in here if word not in plain}
+    telling = unusual(here)
     common = here & look.facts.common_last
     if common:
         look.collide("ordinary word", len(common))
@@ -137,7 +137,7 @@ def _names(look: Look) -> None:
     own = ((chart.names[look.at].firsts & here) | (chart.lasts & here)) - _NOBODY
     doubtful: set[str] = set()
     if own:
-        doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
+        doubtful = {word for word in own if word in ordinary() or word in exempt() or len(word) < 3}
         hits |= own - doubtful
         short -= hits
     called = (sought.called & here) - own - hits - _NOBODY
