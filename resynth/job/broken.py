@@ -11,7 +11,7 @@ from resynth.errors import PromiseBroken, counted
 from resynth.job import residuals, review, review_table
 from resynth.job.run import Run
 from resynth.verify import Report
-from resynth.verify.tree import BESIDE
+from resynth.verify.model import BESIDE
 
 _PLACE = re.compile(r"(?P<id>.+):(?P<start>\d+)-(?P<end>\d+)")
 #: Promises that are looked at patient by patient, and told at one place: all notes of the patient are meant.

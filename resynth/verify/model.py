@@ -19,13 +19,21 @@ class SourceNote(NamedTuple):
         return f"SourceNote(spans={len(self.spans)})"
 
 
+#: How the place of an original ends that stands in a field, a label or an id.
+BESIDE = "beside the text"
+
+
 class ReleasedNote(NamedTuple):
-    """One note as it stands in ``notes.jsonl``: released ids, released text, spans in the order of the source's."""
+    """One note as it stands in ``notes.jsonl``: released ids, released text, spans in the order of the source's.
+
+    ``fields``: the name and the value, as text, of what it says besides.
+    """
 
     doc_id: str
     patient_id: str
     text: str
     spans: tuple[OutSpan, ...]
+    fields: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"ReleasedNote(spans={len(self.spans)})"

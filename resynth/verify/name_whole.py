@@ -21,6 +21,7 @@ _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
 _INITIAL_BEFORE = re.compile(r"(?<![^\W_])(?<![.'’-])[A-Z]\.[ \t]?\Z")
 _FIRST_BEFORE = re.compile(rf"(?<![\w.'’-])({_WORD})[ \t]\Z")
 _FIRST_BEHIND = re.compile(rf",[ \t]?({_WORD})(?![\w'’-])")
+_COUNTED = re.compile(r"[ \t]?\d")
 _INITIAL_BEHIND = re.compile(r",[ \t]?[A-Z]\.(?![ \t]?\w\.|\w)")
 #: An initial between two names, behind a last and a first name, and one of a last name.
 _BETWEEN = re.compile(r"[ \t][A-Z]\.?(?=[ \t]{1,2}([^\W\d_]+))")
@@ -81,6 +82,16 @@ def whole_name(text: str, start: int, end: int, is_last: Is, is_first: Is, of_on
         if initial and (comma or of_one(initial[1].lower(), word)):
             return start, initial.end()
     return start, end
+
+
+def firsts_beside(before: str, behind: str) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+    """Where a first name ends the text before a last name, and where one stands behind its comma.
+
+    A number behind it makes a thing of it: "Dr. Cole, Wagner 1, boot".
+    """
+    ahead, after = _FIRST_BEFORE.search(before, max(0, len(before) - _WIDEST)), _FIRST_BEHIND.match(behind)
+    return (ahead.span(1) if ahead and _are_firsts(ahead[1]) else None,
+            after.span(1) if after and _are_firsts(after[1]) and not _COUNTED.match(behind, after.end()) else None)
 
 
 def _before(text: str, start: int, is_first: Is) -> int:

@@ -89,9 +89,12 @@ def released_note(row: dict[str, Any], where: str) -> ReleasedNote:
         raise InputError(f"{where}: this is no released note") from None
     if numbers - {int} or not (isinstance(text, str) and isinstance(doc_id, str) and isinstance(patient_id, str)):
         raise InputError(f"{where}: this is no released note")
-    return ReleasedNote(doc_id, patient_id, text, spans)
+    return ReleasedNote(doc_id, patient_id, text, spans, tuple(
+        (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+        for name, value in row.items() if name not in _NO_FIELDS))
 
 
+_NO_FIELDS = frozenset(("doc_id", "patient_id", "text", "spans"))
 _FIELDS = itemgetter(*OutSpan._fields)
 _new = tuple.__new__  # half the time of the named tuples' own constructors
 
@@ -157,7 +160,7 @@ def _usual_rows(
     lines: Sequence[str], source: SourceNote, released: ReleasedNote
 ) -> tuple[CrosswalkRow, ...] | None:
     doc_id, _, text, spans = source
-    released_id, _, written, outs = released
+    released_id, _, written, outs, _ = released
     if not len(lines) == len(spans) == len(outs):
         return None
     head = f'{{"doc_id":{_quote(doc_id)},"released_id":{_quote(released_id)},'

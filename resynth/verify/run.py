@@ -262,8 +262,9 @@ def _pair(given: Any, released: Any, rows: list[Any]) -> Pair:
     if released is None:
         out = ReleasedNote("", "", "", ())
     else:
-        out_id, out_patient, out_text, outs = released
-        out = ReleasedNote(out_id, out_patient, out_text, tuple(OutSpan(*span) for span in outs))
+        out_id, out_patient, out_text, outs, fields = released
+        out = ReleasedNote(out_id, out_patient, out_text, tuple(OutSpan(*span) for span in outs),
+                           tuple((name, said) for name, said in fields))
     return Pair(note, out, tuple(mentions))
 
 

@@ -31,9 +31,9 @@ _LONGEST = 40
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
 _TAGGED, _LONGEST_REST = 5, 24
 #: The digits of an identifier behind letters and zeros and before check letters; round numbers are what anything is
-#: counted in.
+#: counted in, but of seven digits hundreds are none.
 _CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})[a-z]{0,2}")
-_ROUND = "00"
+_ROUND, _LONG_ROUND = "00", "0000"
 #: An identifier with a check digit behind a hyphen or a slash: "0048213-7".
 _CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
 #: A day as a number of eight digits; digits in a row of what the input calls somebody.
@@ -63,6 +63,8 @@ _SMALL = word_set(
 _TRADE = "trade"
 _LETTERS, _LAST_WORD = re.compile(r"[^\W\d_]+"), re.compile(r"([^\W\d_]+)['’.]?[ \t]+\Z")
 _SMALL_WORDS = re.compile(r"(?<=[\s-])[a-z]+(?=\s)")
+#: How these letters are written where a keyboard has them not: "Muehlendoerfer", "Graabollensen".
+_SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 #: Classes whose mentions are looked for.
 SOUGHT = ("NAME", "LOCATION", "INSTITUTION", "PHONE", "EMAIL", "IDNUM", "SSN", "INITIALS", "OTHER")
 #: Of them those whose marks are looked for as they are written, or in short.
@@ -151,7 +153,8 @@ class Sought:
         self._find_names(words, lasts, firsts, people)
         formal = [name for word in self.called for name in lexicon.nicknames().get(word, ())]
         nicknames = [name for word in self.called for name in _short_forms().get(word, ())]
-        read = hidden_in([text for _, text in replaced.get("NAME", ())])
+        read = hidden_in(names := [text for _, text in replaced.get("NAME", ())])
+        read |= _spelled_out(names)
         self.firsts = frozenset(filter(told_alone, (*self.called, *formal, *nicknames, *read)))
         self.called -= self.firsts
         self.places = [(place, needs(place)) for place in sorted(sought_places(replaced.get("LOCATION", ())))]
@@ -183,6 +186,7 @@ class Sought:
         called = (whole_house(text) for _, text in dict.fromkeys(replaced.get("INSTITUTION", ())))
         self.houses = [(one, needs_of(one)) for one in dict.fromkeys(called) if one is not None]
         marks = [(kind, cls, text) for cls in _TWINS for kind, text in replaced.get(cls, ())]
+        marks += [("USERNAME", "IDNUM", box) for box in sorted(self.mailboxes) if _is_login(box)]
         marks += [(kind, cls, number_forms.unlabelled(text)) for kind, cls, text in marks if cls == "IDNUM"]
         if any(map(str.isdigit, patient)):
             marks.append(("IDNUM", "IDNUM", patient))
@@ -429,7 +433,9 @@ def _long_runs(text: str) -> list[str]:
 def core_of(value: str) -> str:
     """What an identifier is without zeros and letters around its digits; nothing where that is a round number."""
     found = _CORE.fullmatch(value)
-    return "" if found is None or found[1].endswith(_ROUND) else found[1]
+    if found is None or found[1].endswith(_ROUND if len(found[1]) < LONG_NUMBER else _LONG_ROUND):
+        return ""
+    return found[1]
 
 
 @lru_cache(maxsize=4096)
@@ -477,6 +483,18 @@ def _hidden(name: str) -> set[str]:
     words = {word for one in disguised(name if read is None else read.text)[0] for word in one.words}
     words |= set() if read is None else distinct(read.text)
     return {word for word in words if len(word) > SHORTEST}
+
+
+def _spelled_out(names: Iterable[str]) -> set[str]:
+    """The words of names in two letters for one that has a sign above it or a stroke through it."""
+    written = normalize("NFC", " ".join(names).casefold())
+    spelled = written.translate(_SPELLED)
+    return set() if spelled == written else distinct(spelled) - distinct(written)
+
+
+def _is_login(box: str) -> bool:
+    """Whether a mailbox is a word that nobody says, so that it is somebody's login wherever it stands."""
+    return len(box) >= LONG and box.isalnum() and not ordinary_words(canon(box))
 
 
 @lru_cache(maxsize=4096)

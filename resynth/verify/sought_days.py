@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -57,6 +57,8 @@ _IN_ROMAN = re.compile(
     r"(?<![\w/.,-])(?:(?P<day>\d{1,2})(?P<s>[-/. ] ?)(?P<month>[IVX]{1,4})|(?P<first>[IVX]{1,4})(?P<t>[-/.])"
     r"(?P<second>\d{1,2}))(?:(?P=s)|(?P=t))(?P<year>\d{4}|['’]?\d\d)(?![\w/]|[.-]\d)"
 )
+#: A day as the so-manyeth of its year, as machines number days and specimens: "1978-073", "1978073-0012".
+_OF_YEAR = re.compile(r"(?<![\d/.,-])(?P<year>(?:19|20)\d\d)-?(?P<nth>[0-3]\d\d)(?!\d|[/.]\d)")
 # The letter first: a pattern that begins with a set of its own is found ten times as fast.
 _ROMAN = re.compile(r"[IVX](?<![^-/. \d].)[IVX]{0,3}[-/. ] ?['’]?\d")
 #: A day without its year, what leads to it, and what makes a part of a whole of it; grades are of 5, 10 and 15.
@@ -201,6 +203,9 @@ def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, in
     for found in _IN_ROMAN.finditer(text) if wanted.whole else ():
         number = _ROMAN_MONTHS.get(found["month"] or found["first"])
         if number and wanted.has(number, int(found["day"] or found["second"]), _years(found["year"])):
+            yield found.span()
+    for found in _OF_YEAR.finditer(text) if wanted.whole else ():
+        if found["nth"] > "000" and date(int(found["year"]), 1, 1) + timedelta(int(found["nth"]) - 1) in wanted.whole:
             yield found.span()
     for found in _twos(text):
         a, b = int(found["a"]), int(found["b"])

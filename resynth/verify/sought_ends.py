@@ -1,7 +1,8 @@
 """Ends of numbers of a chart, and numbers too short to be looked for alone (M3): what stands before them tells them.
 
 ``SSN ending in 7731``, ``xxx-xx-7731``, ``MRN last four 2913``, ``K7731`` as veterans are called, ``pager 4471``,
-``OH 45220``. A number that is told like this and is the end of another one, or this very number by chance, is rare.
+``OH 45220``; and where a mask takes the place of their rest (``912-34-XXXX``, ``4829****``). A number that is told like
+this and is the end of another one, or this very number by chance, is rare.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ _TOLD = re.compile(
     r"(?:(?<![^\W_])(?:(?:last|final)[ \t-]?(?:four|five|six|few|[456]|digits?|numbers?)|ends?|ending|l4)"
     r"(?![^\W_])[^\d\n]{0,32}|[xX*#\u2022\u25cf\u2588_]{2}[-. \t]?|(?<!\.)(?:\.{3}|\u2026)[ \t]?)\Z", re.IGNORECASE,
 )
+#: The beginning of a number, of which a mask hides the rest; the fewest digits that it has, and that are hidden.
+_MASKED = re.compile(r"(?<![\w.])(?P<head>\d(?:[-. ()]{0,2}\d){3,11})[-. ]?[xX*#\u2022\u25cf\u2588_]{2,}(?!\w)")
+_HEAD, _HIDDEN = 4, 2
 _SOCIAL = re.compile(
     r"(?<![^\W_])(?:ssn?|s\.s\.n?|ss[ \t]?\#|soc(?:ial)?(?:\.?[ \t]?sec(?:urity)?)?)(?![^\W_])[^\d\n]{0,24}\Z",
     re.IGNORECASE,
@@ -50,7 +54,7 @@ _LEADS = {"PHONE": _DIALLED, "IDNUM": _CALLED, "STREET": _LIVES}
 _ZIP = re.compile(r"(?<![\w.,-])(\d{5})(?:-?(\d{4}))?(?![\w-]|\.\d)")
 _GLUED_ZIP = re.compile(r"(?<![^\W_])(?:(?P<state>[A-Z]{2})|(?i:zip))(?P<code>\d{5})(?!\w)")
 _STATE, _ZIP_WORD = re.compile(r"(?<![^\W_])([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?),?[ \t]+\Z"), re.compile(
-    r"(?<![^\W_])(?:zip|postal)(?:[ \t-]?code)?(?:[ \t]+is)?[ \t:#]*\Z", re.IGNORECASE)
+    r"(?<![^\W_])(?:zip|postal)(?:[ \t-]?code)?(?:[ \t]+is)?[ \t:#=]*\Z", re.IGNORECASE)
 
 
 class SoughtEnds(NamedTuple):
@@ -62,6 +66,7 @@ class SoughtEnds(NamedTuple):
             their class.
         zips: ZIP codes.
         letters: with which last names begin.
+        heads: the beginnings of the numbers of a chart, and the class of each.
     """
 
     ends: dict[str, str]
@@ -69,6 +74,7 @@ class SoughtEnds(NamedTuple):
     short: dict[str, str]
     zips: frozenset[str]
     letters: frozenset[str]
+    heads: dict[str, str]
 
     def __repr__(self) -> str:
         return f"SoughtEnds({len(self.ends)})"
@@ -77,7 +83,8 @@ class SoughtEnds(NamedTuple):
         """Whether any of these may stand in a text; cheap."""
         runs = set(digit_runs(text))
         alone = runs.isdisjoint(self.ends) and runs.isdisjoint(self.social) and runs.isdisjoint(self.short)
-        return not alone or any(run[:_CODE] in self.zips for run in runs)
+        return not alone or any(run[:_CODE] in self.zips for run in runs) or (
+            bool(self.heads) and _MASKED.search(text) is not None)
 
 
 def sought_ends(
@@ -91,16 +98,20 @@ def sought_ends(
         zips: ZIP codes as they are marked.
     """
     ends: dict[str, str] = {}
+    heads: dict[str, str] = {}
     social: set[str] = set()
     for digits, cls in sorted(set(numbers)):
         for size in range(_LAST, min(_MOST, len(digits) - 1) + 1):
             ends.setdefault(digits[-size:], cls)
+        for size in range(_HEAD, len(digits) - _HIDDEN + 1):
+            heads.setdefault(digits[:size], cls)
         if cls == "SSN":
             social.add(digits[-_LAST:])
     least = {"PHONE": _FEWEST, "IDNUM": _LAST, "STREET": _FEWEST}
     told = {digits: cls for digits, cls in sorted(set(short)) if least[cls] <= len(digits) <= _MOST}
     codes = frozenset(found[1] for one in zips if (found := _ZIP.fullmatch(one.strip())))
-    return SoughtEnds(ends, frozenset(social), told, codes, frozenset(last[0] for last in lasts if last))
+    return SoughtEnds(ends, frozenset(social), told, codes, frozenset(last[0] for last in lasts if last),
+                      heads)
 
 
 def ends_in(text: str, wanted: SoughtEnds, alone: bool = True) -> Iterator[tuple[int, int, str]]:
@@ -122,6 +133,10 @@ def ends_in(text: str, wanted: SoughtEnds, alone: bool = True) -> Iterator[tuple
             _LEADS[short]
         ).search(text, max(0, start - _BEFORE), start):
             yield start, end, short
+    for found in _MASKED.finditer(text) if wanted.heads else ():
+        head = "".join(filter(str.isdigit, found["head"])).lstrip("0")
+        if (masked := wanted.heads.get(head)) is not None:
+            yield *found.span("head"), masked
     for found in _ZIP.finditer(text) if wanted.zips else ():
         if found[1] in wanted.zips and (found[2] or _is_zip(text, found.start())):
             yield *found.span(), "ZIP"

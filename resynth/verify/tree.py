@@ -15,7 +15,7 @@ from resynth.policy.model import Policy
 from resynth.types import ROLES, Standing, Verdict
 from resynth.verify.beside import EMAIL, NUMBER, Beside, holds_one, known_number, last_names, looks
 from resynth.verify.facts import Facts
-from resynth.verify.model import ReleasedNote
+from resynth.verify.model import BESIDE, ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.own_words import COUNTS, WORDS, own_numbers, without_counts
 from resynth.verify.prints import Prints
@@ -26,8 +26,6 @@ from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
-#: How the place of an original ends that stands in a field, a label or an id.
-BESIDE = "beside the text"
 _RECORDS = "RECORDS"
 _PRIVATE = re.compile(
     r"(?:crosswalk|ids\.jsonl|residuals|review\.csv|ledger|spool|survey|resynth-vault|run\.json|\bkey\b|\.key\Z|\.tmp\Z)",

@@ -24,13 +24,13 @@ FORMS = (
     "4th of March, 1961", "fourth of March, 1961", "March fourth nineteen sixty-one", "Mar. 4, '61", "March\n4, 1961",
     "4th day of March 1961", "March 4", "4 March", "March the 4th", "March 1961", "3/1961", "Mar '61",
     "4.III.1961", "4. III. 1961", "4 III 1961", "4-III-61", "III/4/1961", "3041961", "4031961", "1961-03",
-    "march 4th", "4th of march",
+    "march 4th", "4th of march", "1961-063", "1961063",
 )
 OTHERS = (
     "3/4", "3/5/61", "March 5", "13/4/61", "March 4, 1962", "3/4/1962", "MAR 4 given", "Mar 4 mg", "may march 4 times",
     "1.3/4/61", "March 61", "3/1962", "148213", "19610305", "12/5",
     "4.IV.1961", "5.III.1961", "III/5/61", "CN III 4/61", "4 III 62", "3051961", "7743041", "30419610", "1961-04",
-    "1961-03-05", "he will march 4 times", "march fourth",
+    "1961-03-05", "he will march 4 times", "march fourth", "1961-064", "1961000", "11961063", "1961-063/2",
 )
 
 

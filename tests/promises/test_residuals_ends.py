@@ -28,6 +28,8 @@ ZOE: Note = (
     ("phone ending in 8995", "8995"), ("pager 4471", "4471"), ("page her at 4471", "4471"), ("x4471", "4471"),
     ("badge #4402", "4402"), ("employee number 4402", "4402"), ("OH 45220", "45220"), ("zip code 45220", "45220"),
     ("Ohio, 45220", "45220"), ("45220-7714", "45220-7714"), ("wzim was here", "wzim"), ("WZIM signed", "WZIM"),
+    ("912-55-XXXX", "912-55"), ("SSN 912-55-****", "912-55"), ("513-659-xxxx", "513-659"),
+    ("(513) 659-****", "513) 659"), ("MRN 4829xx", "4829"), ("004829##", "004829"), ("zipcode=45220", "45220"),
     ("jk42", "jk42"), ("signed by qvz", "qvz"), ("login: qvz", "qvz"), ("user john", "john"), ("@qvz", "qvz"),
 ])
 def test_what_is_short_is_found_where_something_leads_to_it(line: str, hit: str) -> None:
@@ -37,7 +39,8 @@ def test_what_is_short_is_found_where_something_leads_to_it(line: str, hit: str)
 
 @pytest.mark.parametrize("line", [
     "urine 7731 mL", "1.7731", "K7731 plate", "2913", "8995 steps", "WBC 4402", "platelets 45220", "4471 steps",
-    "VS............. 7731/64", "pager 4472", "SSN ending 7732", "OH 45221", "qvz", "john came", "at 1445-7731-2", "HMH",
+    "VS............. 7731/64", "pager 4472", "SSN ending 7732", "OH 45221", "4829 x 2", "4830xxxx",
+    "513-xxx-xxxx", "912-XX-XXXX", "48.29xxA", "qvz", "john came", "at 1445-7731-2", "HMH",
 ])
 def test_numbers_and_words_that_nothing_leads_to_are_none(line: str) -> None:
     assert found(ZOE, ("src-2", "A", line, line))[0] == []
@@ -74,6 +77,9 @@ def test_a_house_that_is_replaced_is_found_by_its_initials(line: str, hits: list
 
 
 @pytest.mark.parametrize(("line", "hits"), [
+    ("turned 93 in May", ["93"]), ("93yr with cough", ["93"]), ("her 93rd birthday", ["93"]), ("93F w/ cough", ["93"]),
+    ("95 M s/p fall", ["95"]), ("turned 90 degrees", []), ("Temp 93F with shivers", []), ("T: 95 F who", []),
+    ("95 M of it", []),
     ("This 93-year-old came", ["93"]), ("93 y/o F", ["93"]), ("a 93yo", ["93"]), ("93 years of age", ["93"]),
     ("aged 93", ["93"]), ("Age: 101", ["101"]), ("ninety-three year old", ["ninety-three year old"]),
     ("one hundred and two years old", ["one hundred and two years old"]), ("[nurse, 93 y/o](PROFESSION)", []),

@@ -30,6 +30,30 @@ def found(*notes: tuple[str, str], under: str = "hipaa-safe-harbor") -> list[str
     return [texts[doc][start:end] for doc, start, end in places]
 
 
+@pytest.mark.parametrize(("mark", "line", "hits"), [
+    ("[Jürgen Mühlendörfer](PATIENT)", "Muehlendoerfer, JUERGEN", ["Muehlendoerfer", "JUERGEN"]),
+    ("[Søren Gråquist](PATIENT)", "Soeren Graaquist came", ["Soeren", "Graaquist"]),
+    ("[Jorge Quambel](PATIENT)", "joerge", []),
+    ("[Ann Quambel](PATIENT)", "P<USAQUAMBEL<<ANN<<<<<<<<<", ["QUAMBEL"]), ("[Ann Quambel](PATIENT)", "a<<b", []),
+    ("[qplumtree@example.org](EMAIL)", "user qplumtree signed", ["qplumtree"]),
+    ("[cardiology@example.org](EMAIL)", "to Cardiology", []),
+    ("[diabetes.clinic@example.org](EMAIL)", "Diabetes Clinic", []),
+])
+def test_a_name_as_other_machines_write_it_is_found(mark: str, line: str, hits: list[str]) -> None:
+    """Without its signs, glued to a country, as the mailbox that it has."""
+    assert found(("A", mark), ("A", line)) == hits
+
+
+@pytest.mark.parametrize(("mark", "line", "hits"), [
+    ("[99141000](MEDICALRECORD)", "MRN 99 141 000, visit 991410002", ["99 141 000", "991410002"]),
+    ("[250000](IDNUM)", "count 250,000", []), ("[12500000](IDNUM)", "count 12,500,000", []),
+    ("[12000000](IDNUM)", "count 12,000,000", []),
+])
+def test_a_long_number_that_ends_in_hundreds_is_none_of_a_count(mark: str, line: str, hits: list[str]) -> None:
+    """One MRN of a hundred ends so, and was not found in groups, nor in the number of a visit."""
+    assert found(("A", mark), ("A", line)) == hits
+
+
 # ── identifiers without a long run of digits ─────────────────────────────────────────────────────────────────────────
 
 

@@ -51,6 +51,21 @@ def test_what_is_no_part_of_a_name_stays(line: str, hits: list[str]) -> None:
     assert found(line) == hits
 
 
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Katherine [Pruitt](PATIENT) came", ["Katherine"]), ("[Pruitt](PATIENT), Katherine M.", ["Katherine"]),
+    ("Seen by Vince [Kennard](DOCTOR)", ["Vince"]), ("[KENNARD](DOCTOR), VINCE", ["VINCE"]),
+    ("Dear [Pruitt](PATIENT), Rose", []), ("Mrs. [Pruitt](PATIENT) came", []),
+    ("per [Pruitt](PATIENT), Vancomycin", []),
+    ("Dr. [Pruitt](DOCTOR), Wagner 1, boot", []),
+    ("katherine [Pruitt](PATIENT)", []), ("Katherine [Mary Pruitt](PATIENT)", []),
+    ("Katherine [Holy Cross](HOSPITAL)", []),
+])
+def test_a_first_name_beside_the_mark_of_a_last_name_alone_is_of_it(line: str, hits: list[str]) -> None:
+    """Who marked only the last name left Katherine beside the new one."""
+    after = line.replace("Pruitt]", "Wayne]").replace("Kennard]", "Hatcher]").replace("KENNARD]", "HATCHER]")
+    assert found(line, after) == hits
+
+
 def test_an_initial_behind_a_first_name_is_that_of_a_last_name_of_the_same_person() -> None:
     """Latisha A. fib on monitor."""
     known = {"latisha"}.__contains__

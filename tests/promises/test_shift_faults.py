@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kit import broken, facts_of, pair, policy, tally_of
 
-from resynth.policy.model import Policy, Rule
+from resynth.policy.model import MetadataRule, Policy, Rule
 from resynth.types import Standing
 from resynth.verify import Report, conclude, date_told
 from resynth.verify.promises.shift import LATE
@@ -385,3 +385,60 @@ def test_a_stamp_whose_day_is_moved_alone_breaks_m9(nth: int) -> None:
 def test_a_day_glued_to_a_time_is_no_part_of_a_second(text: str, told_day: tuple[int, int, int]) -> None:
     (row,) = date_told.readings(text, "mdy")
     assert [(one.year, one.month, one.day) for one in row if one.day] == [told_day]
+
+
+# ---- fields beside the text ------------------------------------------------------------------------------------------
+
+WEEKS: Mapping[str, Any] = {**SHIFT, "options": {
+    "earliest_days": "36525", "latest_days": "54787", "multiple_of": "7", "season": "same"}}
+
+
+def beside(said: Policy, field: str, value: str, before: str, after: str) -> Report:
+    """The report of one note with a field beside its text."""
+    one = pair(("n0", "p", before, after), 0)
+    one = one._replace(
+        released=one.released._replace(fields=((field, value),)),
+        rows=tuple([row._replace(rule=said.rule(row.kind).behaviour or "keep") for row in one.rows]))
+    facts = facts_of([one])
+    return conclude(tally_of([one], facts, under=said), facts, said)
+
+
+@pytest.mark.parametrize(("kind", "value", "wrong"), [
+    ("DATE", "2008-12-05", {"M10"}), ("DATE", "2008-12-06T08:37:00", {"M10"}), ("DATE", "1228435200", {"M10"}),
+    ("OTHER", "2008-12-05", {"M3"}), ("OTHER", "ED-20081205-2", {"M3"}), ("OTHER", "P1-20081205", {"M3"}),
+    ("OTHER", "ED-2008-12-05", {"M3"}), ("DATE", "2008", set()), ("DATE", "[DATE]", set()), ("OTHER", "12-05", set()),
+    ("OTHER", "2008-12", set()), ("OTHER", "cardiology 3", set()),
+])
+def test_a_day_beside_the_text_tells_by_how_much_those_in_it_moved(kind: str, value: str, wrong: set[str]):
+    """Where dates move no field may keep its day, whatever the policy calls it; a year leaves moves enough."""
+    said = replace(under(SHIFT), metadata={"field": MetadataRule(kind, "keep")})
+    found = beside(said, "field", value, "Seen [12/05/2008](DATE).", "Seen [03/15/2009](DATE).")
+    assert broken(found) == wrong
+
+
+def test_a_year_beside_the_text_tells_the_move_where_few_lead_into_it():
+    """In whole weeks and near to whole years nine moves lead into one year: a reader has one of nine."""
+    said = replace(under(WEEKS), metadata={"field": MetadataRule("DATE", "generalize")})
+    texts = "Seen [12/05/2008](DATE).", "Seen [12/02/2118](DATE)."
+    assert broken(beside(said, "field", "2008", *texts)) == {"M10"}
+    assert broken(beside(said, "field", "2007", *texts)) == set()
+
+
+@pytest.mark.parametrize(("value", "wrong"), [
+    ("E482913772", {"M3"}), ("V-048291377", {"M3"}), ("48 291 377", {"M3"}), ("E582913772", set()), ("291377", set()),
+])
+def test_a_number_of_the_chart_in_a_longer_one_beside_the_text_is_found(value: str, wrong: set[str]):
+    """The number of a visit may be that of the patient with one digit more."""
+    said = replace(policy(), metadata={"visit": MetadataRule("IDNUM", "keep")})
+    found = beside(said, "visit", value, "MRN [48291377](MEDICALRECORD).", "MRN [17305526](MEDICALRECORD).")
+    assert broken(found) == wrong
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("P1_20081205", {"M3"}), ("P1_12-05", set()), ("12-05", set())])
+def test_ids_that_are_kept_hold_no_day_that_is_replaced(name: str, wrong: set[str]):
+    said = replace(under(SHIFT), ids="keep")
+    one = pair((name, "p", "Seen [12/05/2008](DATE).", "Seen [03/15/2009](DATE)."), 0)
+    one = one._replace(released=one.released._replace(doc_id=name), rows=tuple([
+        row._replace(released_id=name, rule="dates.shift.v1") for row in one.rows]))
+    facts = facts_of([one])
+    assert broken(conclude(tally_of([one], facts, under=said), facts, said)) == wrong

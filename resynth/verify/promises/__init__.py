@@ -12,6 +12,7 @@ from resynth.verify.promises import (
     dates,
     derived,
     edited,
+    fields,
     growing,
     inside,
     kept,
@@ -26,7 +27,7 @@ from resynth.verify.promises import (
 from resynth.verify.promises.base import Promise, Watcher
 
 _MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, crossing, growing, ages, shift, residuals,
-            inside, edited, other_kinds)
+            inside, fields, edited, other_kinds)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (

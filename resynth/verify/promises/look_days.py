@@ -24,7 +24,7 @@ def days(look: Look) -> None:
     """Find the days of the chart that are replaced."""
     if not may_hold_days(look.may_tell_days()):
         return  # what is wanted need not be read
-    wanted = _wanted(look.chart, look.marked)
+    wanted = wanted_days(look.chart, look.marked)
     if not wanted:
         return
     # A note may write 14. 3. 2019 and 3/14/2019.
@@ -37,7 +37,7 @@ def days(look: Look) -> None:
                     look.hit(gap, start, end, "DATE")
 
 
-def _wanted(chart: ChartView, inside: bool) -> SoughtDays:
+def wanted_days(chart: ChartView, inside: bool) -> SoughtDays:
     """What is looked for: inside the marks all days that are replaced, outside what nobody else looks for."""
     # Where nobody else looks for any, both are the same.
     inside = inside or _ELSEWHERE.isdisjoint(chart.terms.behaviours)

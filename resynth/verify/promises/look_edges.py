@@ -2,19 +2,20 @@
 
 Nobody marks half a word or half a number on purpose: what stands glued to a mark that becomes something else is the
 rest of the value. Words before which a blank was lost (``[Kowalski]presents``) are none, and neither is what guidelines
-leave out of a mark: a year, an area code. A town before a marked state, and a ZIP code behind a marked town or state,
-are told by that mark.
+leave out of a mark: a year, an area code. A first name beside the mark of a last name alone (``Katherine [Boling]``), a
+town before a marked state, and a ZIP code behind a marked town or state, are told by that mark.
 """
 
 from __future__ import annotations
 
 import re
 
+from resynth.verify.name_whole import firsts_beside
 from resynth.verify.notes import Gap
 from resynth.verify.promises.look import Look
 from resynth.verify.sought import ordinary_words
 from resynth.verify.sought_places import town_ending
-from resynth.verify.words import canon, exempt, ordinary
+from resynth.verify.words import WORD, canon, exempt, ordinary
 
 _NUMBERS = ("IDNUM", "PHONE", "SSN", "DATE", "LOCATION")
 #: Letters of the Latin alphabet: other scripts have no blanks between words, or have them elsewhere.
@@ -53,6 +54,7 @@ def edges(look: Look) -> None:
         if mention[0] == "STREET" and mention[7] and note.originals[nth := mention[6]][:1].isalpha():
             _tell(look, nth, len(after[nth]) - _NEAR, _HOUSE.search(after[nth][-_NEAR:]), "STREET")
     _addressed(look)
+    _called(look)
     touching = [nth for nth, piece in enumerate(after) if piece and not (piece[0] in _APART and piece[-1] in _APART)]
     for cls in ("NAME", *_NUMBERS) if touching else ():
         for mention in note.by_class.get(cls, ()):
@@ -77,6 +79,16 @@ def _addressed(look: Look) -> None:
                 _mark(look, nth, end - size, end, "CITY")
         if zips and kind in ("STATE", "CITY") and (code := _CODE.match(note.after[nth + 1])) and code["code"] in zips:
             _mark(look, nth + 1, *code.span("rest"), "ZIP")
+
+
+def _called(look: Look) -> None:
+    """Find first names of the lists that stand unmarked before the mark of a last name, or behind it and a comma."""
+    note = look.note
+    for _, whole, *_, nth, changes in note.by_class.get("NAME", ()):
+        if changes and whole[:1].isupper() and canon(whole) in look.chart.lasts and WORD.fullmatch(whole):
+            for place, span in zip((nth, nth + 1), firsts_beside(note.after[nth], note.after[nth + 1]), strict=True):
+                if span is not None:
+                    _mark(look, place, *span, "NAME")
 
 
 def _tell(look: Look, nth: int, shift: int, found: re.Match[str] | None, kind: str) -> None:

@@ -197,14 +197,14 @@ def _number_hits(
         if kind is None:
             kind = kind_of(digits, sought.cores)
         if kind is None and run == digits:
-            kind = _among_several(digits, facts, look) or _with_more(digits, sought)
+            kind = _among_several(digits, facts, look) or with_more(digits, sought)
         if kind is not None:
             yield start, end, kind
         elif run != digits:
             yield from _pieces(run, start, facts)
 
 
-def _with_more(digits: str, sought: Sought) -> str | None:
+def with_more(digits: str, sought: Sought) -> str | None:
     """The class of a long number of the chart to which digits are glued: a site's before it, a visit's behind it."""
     shortest = min(sought.lengths, default=len(digits))
     if not shortest < len(digits) <= max(sought.lengths, default=0) + _MOST_GLUED:

@@ -74,6 +74,8 @@ _WORD_BEFORE, _WIDEST = re.compile(r"([^\W\d_]+)['’]?[ \t-]*\Z"), 16
 #: Between the parts of one name.
 _HALVED = re.compile(r"[ \t]?[ \t.\-·_/|]{1,2}")
 _HASHTAG = re.compile(rf"#({WORD.pattern})")
+#: The last name in the first line of what a passport has for machines, glued to its country: "P<USAKOWALSKI<<MARY".
+_PASSPORT = re.compile(r"(?<![A-Z])[A-Z][A-Z<][A-Z<]{3}((?:[A-Z]{2,}<)+)<")
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -155,6 +157,10 @@ def _names(look: Look) -> None:
             near.add(word)
     if "#" in outside:
         hits.update(word for word in map(canon, _HASHTAG.findall(outside)) if word in telling and sought.tagged(word))
+    for gap in look.gaps() if "<<" in outside else ():
+        for found in _PASSPORT.finditer(gap.text):
+            if (last := canon(found[1])) in strict or last in chart.lasts:
+                look.hit(gap, found.start(1), found.end(1) - 1, "NAME")
     if broken := {joined for _, _, joined in _joined(outside) if joined in sought.long or (
         joined in strict and joined not in here)}:
         _broken_lines(look, broken)

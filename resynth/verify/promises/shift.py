@@ -17,7 +17,9 @@ from resynth.policy.model import Rule
 from resynth.verify import date_told, everybody
 from resynth.verify.date_told import Told
 from resynth.verify.facts import Facts
+from resynth.verify.model import BESIDE
 from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises import fields
 from resynth.verify.promises import shift_beside as beside
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.look_days import in_order
@@ -203,14 +205,22 @@ def _inference(rows: Sequence[Moved], offsets: Sequence[int], chart: ChartView, 
         unmarked(note, original, chart, tally, "M10", in_order(note, chart)) for note in chart.notes
     ) if original else 0
     tally.check("M10")
-    count = len(left)
     if standing:
         return
+    enough = min(FEWEST, len(allowed))
+    telling = next((one.note for one in rows if fields.tells_days(one.note, chart.terms.policy)), None)
+    if telling is None and len(left) >= enough:
+        left = fields.of_their_years(left, days)
+        telling = rows[0].note if len(left) < enough else None
+    if telling is not None:
+        tally.miss("M10", f"{telling.released_id}: {BESIDE}")
+        return
+    count = len(left)
     # Three numbers that everybody knows say what they were before they were moved, and with it by how many days.
     given = next((one for one in rows if everybody.is_list(one.mention[1], *beside.around(one))), None)
     if given is not None:
         tally.miss("M10", given.note.place(given.mention[4], given.mention[5]), given.mention[3])
-    elif count < min(FEWEST, len(allowed)):
+    elif count < enough:
         # What a person or the policy takes in as a mention tells nothing any more.
         beside_them.told(tally)
         one = rows[0]

@@ -111,7 +111,7 @@ def _placed(
         day = date_told.on(year, old.month or 0, old.day or 0)
         if day is None or not date_told.moves(old._replace(year=year, whole=True), new, offsets[:1]):
             continue
-        now = _back(day, -offsets[0])
+        now = back_by(day, -offsets[0])
         if now is not None:
             return day, now
     return None
@@ -152,25 +152,25 @@ class Clues:
             if date_told.holiday_on(name, old.year) == old:
                 self._note(place)
                 if self._new(name, now):
-                    left = {days for days in left if (back := _back(now, days)) is not None and (
+                    left = {days for days in left if (back := back_by(now, days)) is not None and (
                         date_told.holiday_on(name, back.year) == back)}
         for start, end, name, by in _days_from_feasts(*_sides(one.note.pair.released.text, *one.mention[4:6],
                                                               _BESIDE_COUNTED)):
-            feast, place = _back(old, by), self._place(one, start, end, "HOLIDAY")
+            feast, place = back_by(old, by), self._place(one, start, end, "HOLIDAY")
             if feast and feast == date_told.holiday_on(name, feast.year) and self._stands(place):
                 self._note(place)
                 if self._new(f"{by} days from {name}", now):
-                    left = {days for days in left if (back := _back(now, days + by)) is not None and (
+                    left = {days for days in left if (back := back_by(now, days + by)) is not None and (
                         date_told.holiday_on(name, back.year) == back)}
         for fits in _known_days(one):
             if fits(old):
-                left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
+                left = {days for days in left if (back := back_by(now, days)) is not None and fits(back)}
         # A holiday that moved with the date it names is another one or a season; it says that the old date was one.
         if feasts or _SEASON.search(before) or _SEASON_AFTER.match(after):
             spans, nth = one.note.spans, one.mention[6]
             clue = _feasts(*_sides(one.note.pair.source.text, spans[0][nth], spans[1][nth]))
             if any(date_told.holiday_on(name, old.year) == old for _, _, name in clue) and self._new("feast", now):
-                left = {days for days in left if (back := _back(now, days)) is not None and date_told.is_holiday(back)}
+                left = {days for days in left if (was := back_by(now, days)) is not None and date_told.is_holiday(was)}
         return left
 
     def _new(self, what: str, value: object) -> bool:
@@ -273,7 +273,7 @@ def _days(counted: re.Match[str]) -> int:
     return many if counted["side"].lower() in ("after", "past", "following", "since") else -many
 
 
-def _back(new: date, days: int) -> date | None:
+def back_by(new: date, days: int) -> date | None:
     try:
         return new - timedelta(days)
     except OverflowError:
