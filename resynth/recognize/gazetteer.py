@@ -112,11 +112,9 @@ def cities_from(first: str) -> Iterator[Place]:
 @cache
 def _posted() -> bytes:
     """Each town with a ZIP code and the code of its state, in small letters, a line each: as a set it has four MB."""
-    return _POSTED.sub(rb"\n\1", lexicon.path("places/zips").read_bytes()).lower()
-
-
-#: A row of ZIP codes: the code, the town and its state, the county.
-_POSTED = re.compile(rb"\n\d+\t([^\t\n]*\t[^\t\n]*)\t[^\n]*")
+    # A row: the code, the town and its state, the county.
+    row = rb"\n\d+\t([^\t\n]*\t[^\t\n]*)\t[^\n]*"
+    return re.sub(row, rb"\n\1", lexicon.path("places/zips").read_bytes()).lower()
 
 
 @lru_cache(maxsize=1024)
