@@ -151,10 +151,13 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "names/unlikely.tsv": lambda words, last, first: transform.unlikely_names(
         words, last, first, 294_972_059 + 302_029_327
     ),
+    "names/given.tsv": lambda first, last: transform.given_names(first, last),
+    "places/by_word.tsv": lambda cities, world: transform.cities_by_word(cities, world),
     "places/words.tsv": lambda *lists: transform.town_words(*lists),
     "words/frequencies.tsv": lambda spacy, clinical, *names: transform.word_frequencies(
         spacy.read("data/en_lexeme_prob.json.gz"), clinical, *names
     ),
+    "words/by_list.tsv": lambda *lists: transform.words_by_list(*lists),
     "words/rather.tsv": lambda *lists: transform.rather(*lists),
     "words/clinical.tsv": lambda icd, unii, common, last, female, male, hand: transform.clinical_words(
         icd.read(".xml"), unii.read("data/UNII_Names.txt"), common, (last, female, male), hand

@@ -493,6 +493,58 @@ def town_words(frequencies: bytes, *towns: bytes) -> list[Row]:
     return sorted((name,) for name in named if counts.get(name, 0) >= 1000)
 
 
+def cities_by_word(cities: bytes, world: bytes) -> list[Row]:
+    """(first word as it is looked up, the cities that begin with it: ``name,state,people;…``), sorted by the word.
+
+    A city abroad has no state. Those of a word stand as in the two lists, the most people first; a word with accents
+    has them with and without.
+    """
+    # Who looks them up says how a word is looked up.
+    from resynth.recognize.gazetteer import named
+    from resynth.recognize.note import TOKEN
+
+    found: dict[str, list[str]] = {}
+    accented: dict[str, str] = {}
+    for name, state, people in (*rows(cities), *((name, "", people) for name, _, people in rows(world))):
+        first = named(name)[0]
+        if len(first) > 1 and not first.isdecimal():
+            found.setdefault(first, []).append(f"{name},{state},{people}")
+            accented.setdefault(TOKEN.findall(name.lower())[0], first)
+    written_so = {word: found[first] for word, first in accented.items() if not word.isascii() and word not in found}
+    return sorted((word, ";".join(several)) for word, several in {**written_so, **found}.items())
+
+
+def words_by_list(states: bytes, countries: bytes, cities: bytes, counties: bytes, suffixes: bytes, words: bytes,
+                  names: bytes, professions: bytes) -> list[Row]:
+    """(word in small letters, the lists that have it), sorted by the word; a list's name is that of a feature (``d=``).
+
+    What weights were learned of: ``peoples`` has the countries whose people has a name, and not that name.
+    """
+    lists: dict[str, Iterable[str]] = {
+        "states": itertools.chain.from_iterable(rows(states)),
+        "countries": [row[0] for row in rows(countries)],
+        "peoples": [row[0] for row in rows(countries) if row[3]],
+        "towns": [row[0] for row in rows(cities)],
+        "counties": [row[0] for row in rows(counties)],
+        "streets": itertools.chain.from_iterable(
+            (re.sub(r"[^a-z]", "", variant.lower()), code) for variant, code, _ in rows(suffixes)),
+        "houses": [row[0] for row in rows(words)],
+        "house names": [row[0] for row in rows(names)],
+        "work": [row[0] for row in rows(professions)],
+    }
+    found: dict[str, list[str]] = {}
+    for name, cells in lists.items():
+        for word in set(re.findall(r"[a-z]+", "\n".join(cells).lower())):
+            found.setdefault(word, []).append(name)
+    return sorted((word, ",".join(several)) for word, several in found.items())
+
+
+def given_names(first2020: bytes, last2010: bytes) -> list[Row]:
+    """The first names that fewer people bear as a last name, in small letters and sorted."""
+    lasts = {name: int(bearers) for name, bearers in rows(last2010)}
+    return sorted((name.lower(),) for name, bearers, _ in rows(first2020) if int(bearers) > lasts.get(name, 0))
+
+
 def names_to_ask(*counted: bytes) -> list[Row]:
     """(three letters, what goes on behind them in a name, ``-`` where nothing does) of all names of several files.
 

@@ -87,10 +87,10 @@ class Listed(_Words):
         self._asked: dict[object, bool] = {}
 
     @classmethod
-    def in_file(cls, file: Path, without: bytes = b"") -> Self:
-        """The words of a file, the first of each row behind the header; ``without``: signs that are not kept."""
+    def in_file(cls, file: Path) -> Self:
+        """The words of a file, the first of each row behind the header."""
         header, _, rows = file.read_bytes().partition(b"\n")
-        return cls(rows.translate(None, without), b"\t" if b"\t" in header and b"\t" not in without else b"\n")
+        return cls(rows, b"\t" if b"\t" in header else b"\n")
 
     @classmethod
     def of(cls, words: Iterable[str]) -> Self:
@@ -176,9 +176,9 @@ class Grouped(Listed):
     """The words of a list whose rows are three letters and what goes on behind them; ``-``: nothing does."""
 
     @classmethod
-    def in_file(cls, file: Path, without: bytes = b"") -> Grouped:
+    def in_file(cls, file: Path) -> Grouped:
         """The words of a file, behind its header."""
-        rows = file.read_bytes().partition(b"\n")[2].translate(None, without)
+        rows = file.read_bytes().partition(b"\n")[2]
         # Each rest with a blank on both sides, so that one search finds it.
         return cls(rows.replace(b"\t", b" ").replace(b"\n", b" \n"))
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import takewhile
 
 from resynth.lexicon.files import column, folded, lines, path, rows, table
 from resynth.listed import Grouped, Listed
@@ -94,18 +93,8 @@ def _tokens(which: str) -> list[str]:
 
 @cache
 def rather_first() -> Set[str]:
-    """The names of ``first_2020`` of a hundred bearers and more that fewer people bear as a last name."""
-    return Listed.of(_rather_first(100))
-
-
-def _rather_first(bearers: int) -> dict[str, float]:
-    """The first names of so many bearers and more that fewer people bear as a last name -> percent of them female."""
-    found = {token.lower(): (int(count), float(female)) for token, count, female in _borne("names/first2020", bearers)}
-    for token, count in _borne("names/last2010", bearers):
-        name = token.lower()
-        if name in found and found[name][0] <= int(count):
-            del found[name]
-    return {name: female for name, (_, female) in found.items()}
+    """The names of ``first_2020`` that fewer people bear as a last name."""
+    return Listed.in_file(path("names/given"))
 
 
 @cache
@@ -118,15 +107,29 @@ def all_first_names() -> frozenset[str]:
 PERSONS = {"names/last2010": 294_972_059, "names/first2020": 302_029_327}
 
 
-def _borne(name: str, bearers: int) -> Iterator[list[str]]:
-    """The rows of a newer list with so many bearers or more, most frequent first: token, bearers, what else it says."""
-    return takewhile(lambda row: int(row[1]) >= bearers, (line.split("\t") for line in lines(name)))
+def _borne(name: str, bearers: int) -> list[str]:
+    """The cells of a newer list, row by row, of so many bearers or more: most frequent first, names in small letters.
+
+    Sought from the middle, not row by row: there are 160,000.
+    """
+    text = path(name).read_text("ascii")
+    low = first = text.index("\n") + 1
+    high = len(text)
+    while low < high:
+        row = text.rfind("\n", low, (low + high) // 2) + 1 or low
+        end = text.index("\n", row) + 1
+        if int(text[row:end].split("\t")[1]) >= bearers:
+            low = end
+        else:
+            high = row
+    return text[first:low].lower().split()
 
 
 @cache
 def last_2010(bearers: int) -> dict[str, int]:
     """The surnames of the 2010 Census with so many bearers or more: folded name -> bearers, most frequent first."""
-    return {token.lower(): int(count) for token, count in _borne("names/last2010", bearers)}
+    cells = _borne("names/last2010", bearers)
+    return dict(zip(cells[::2], map(int, cells[1::2]), strict=True))
 
 
 #: So many people bear a first name of today at least that tells by itself that it is one: Jayden, Nevaeh.
@@ -135,9 +138,10 @@ _TODAY = 1000
 
 @cache
 def _first_today() -> dict[str, str]:
-    return {
-        name: sex_2020(female) for name, female in _rather_first(_TODAY).items() if names().sex(name) is None
-    }
+    cells = _borne("names/first2020", _TODAY)
+    today = dict(zip(cells[::3], map(float, cells[2::3]), strict=True))
+    given = rather_first() & today.keys()
+    return {name: sex_2020(female) for name, female in today.items() if name in given and names().sex(name) is None}
 
 
 def sex_today(token: str) -> str | None:
@@ -148,19 +152,20 @@ def sex_today(token: str) -> str | None:
 @cache
 def first_2020(bearers: int) -> dict[str, tuple[int, float]]:
     """The first names of the 2020 Census with so many bearers: folded name -> (bearers, percent of them female)."""
-    return {token.lower(): (int(count), float(female)) for token, count, female in _borne("names/first2020", bearers)}
+    cells = _borne("names/first2020", bearers)
+    return dict(zip(cells[::3], zip(map(int, cells[1::3]), map(float, cells[2::3]), strict=True), strict=True))
 
 
 @cache
 def last_borne(bearers: int) -> Set[str]:
     """The names of ``last_2010`` alone: a thirtieth of its size."""
-    return Listed.of([token.lower() for token, _ in _borne("names/last2010", bearers)])
+    return Listed.of(_borne("names/last2010", bearers)[::2])
 
 
 @cache
 def first_borne(bearers: int) -> Set[str]:
     """The names of ``first_2020`` alone: a fortieth of its size."""
-    return Listed.of([token.lower() for token, _, _ in _borne("names/first2020", bearers)])
+    return Listed.of(_borne("names/first2020", bearers)[::3])
 
 
 def sex_2020(female: float) -> str:

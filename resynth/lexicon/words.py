@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from functools import cache
 
 from resynth.lexicon.files import column, pairs, path, rows, table
@@ -36,8 +36,7 @@ def plain_words() -> Set[str]:
 @cache
 def eponyms() -> frozenset[str]:
     """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
-    tail = "\teponym"
-    return frozenset([row.removesuffix(tail) for row in rows("words/clinical") if row.endswith(tail)])
+    return frozenset(_of_sort("words/clinical", "eponym"))
 
 
 @cache
@@ -58,17 +57,19 @@ def named() -> Rows:
 @cache
 def named_after() -> frozenset[str]:
     """Every name of a person after whom a thing is called, folded: ``eponyms`` and those of the longer list."""
-    return eponyms().union(_named_as("eponym")) - namesakes()
+    return eponyms().union(_of_sort("words/named", "eponym")) - namesakes()
 
 
 @cache
 def namesakes() -> frozenset[str]:
     """Names after whom things are called, and of so many people that a name alone is a person's, folded: Johnson."""
-    return frozenset(_named_as("namesake"))
+    return frozenset(_of_sort("words/named", "namesake"))
 
 
-def _named_as(kind: str) -> Iterator[str]:
-    return (word for word, of in pairs("words/named") if of == kind)
+def _of_sort(name: str, sort: str) -> list[str]:
+    """The words of a list of two columns whose second says so."""
+    *pieces, _ = path(name).read_text("utf-8").split(f"\t{sort}\n")
+    return [piece.rpartition("\n")[2] for piece in pieces]
 
 
 @cache
@@ -80,7 +81,8 @@ def product_names() -> Set[str]:
 @cache
 def kept_words() -> Set[str]:
     """Products, organisms, genes, abbreviations and programmes by hand, folded."""
-    return Listed.of(word for word, kind in pairs("words/named") if kind not in ("eponym", "namesake"))
+    others = [row for row in rows("words/named") if not row.endswith(("\teponym", "\tnamesake"))]
+    return Listed.of([row.partition("\t")[0] for row in others])
 
 
 def is_product(word: str) -> bool:

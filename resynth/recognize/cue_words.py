@@ -7,16 +7,15 @@ has) stays marked.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from resynth import lexicon
 from resynth.kinds import KINDS
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
-_OWNER = re.compile(r"['’][sS]\b")
+_OWNER = regex(r"['’][sS]\b")
 #: Words, with the dots of a short form: ``L.C.S.W``, ``p.o``.
-_WORD = re.compile(r"\w+(?:\.\w+)*")
+_WORD = regex(r"\w+(?:\.\w+)*")
 #: Of any span; none is a surname of many, as To and An are.
 _SMALL = word_set("the of and at for from by with was is")
 #: By kind, or by its class.

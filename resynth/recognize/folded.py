@@ -6,16 +6,16 @@ one length, their ends and these blanks are one, and so are the ends of the othe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import groupby
 
 from resynth.recognize.markup import Edit
+from resynth.recognize.words import regex
 from resynth.recognize.wrapped import wrapped
 
 #: Marks of a quotation with the blank behind them; behind one at least of its lines a letter stands.
-_QUOTED = re.compile(r"(?:> ?)+(?:(?=[^\s=\d])|[ \t]*$)")
-_MARK = re.compile(r"(?:> ?)+")
+_QUOTED = regex(r"(?:> ?)+(?:(?=[^\s=\d])|[ \t]*$)")
+_MARK = regex(r"(?:> ?)+")
 _FEWEST = 2
 
 

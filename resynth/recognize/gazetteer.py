@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.listed import Rows
 from resynth.recognize.note import TOKEN, Note
 
 #: Words of places that are written in two ways.
@@ -32,6 +32,7 @@ def key(word: str) -> str:
     return _SAME.get(word, word) if word.isascii() else lexicon.fold(word)
 
 
+@cache
 def spelled_out() -> frozenset[str]:
     """The words that cities begin with and that ``cities`` has short: Saint Paul, Fort Worth, Mount Vernon."""
     return frozenset(_SAME) - {"ste"}
@@ -55,25 +56,9 @@ def around(which: str) -> frozenset[str]:
 
 
 @cache
-def cities() -> dict[str, str]:
-    """First word of a city -> its rows in the lists, the most people first; they are read when they are asked."""
-    found, accented = dict[str, str](), dict[str, str]()
-    abroad = (f"{city}\t\t{people}" for city, _, people in lexicon.table("places/world"))
-    for row in chain(lexicon.rows("places/cities"), abroad):
-        word = row.partition("\t")[0].partition(" ")[0]
-        first = word.lower()
-        if first in found and word.isascii():  # half of all begin as one before
-            found[first] = f"{found[first]}\n{row}"
-            continue
-        plain = word.isalpha() and word.isascii()  # most are, and there are many
-        first = _SAME.get(first, first) if plain else named(row.partition("\t")[0])[0]
-        if first in found:
-            found[first] = f"{found[first]}\n{row}"
-        elif len(first) > 1 and not first.isdecimal():
-            found[first] = row
-        if not word.isascii():  # Québec, and Quebec
-            accented[TOKEN.findall(word.lower())[0]] = first
-    return {**{written: found[first] for written, first in accented.items()}, **found}
+def cities() -> Rows:
+    """First word of a city -> the cities that begin with it, ``name,state,people;…``, the most people first."""
+    return Rows(lexicon.path("places/by_word"), begin=2)
 
 
 #: So many first words are remembered with their cities.
@@ -91,8 +76,8 @@ def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
         if len(_read) >= _MOST_READ:
             _read.clear()
         plain: dict[str, tuple[int, list[str]]] = {}
-        for row in rows.split("\n"):
-            city, state, people = row.split("\t")
+        for row in rows.split(";"):
+            city, state, people = row.split(",")
             most, states = plain.get(city, (0, []))
             states.append(state)
             plain[city] = max(most, int(people)), states
@@ -127,11 +112,9 @@ def cities_from(first: str) -> Iterator[Place]:
 @cache
 def _posted() -> bytes:
     """Each town with a ZIP code and the code of its state, in small letters, a line each: as a set it has four MB."""
-    return _POSTED.sub(rb"\n\1", lexicon.path("places/zips").read_bytes()).lower()
-
-
-#: A row of ZIP codes: the code, the town and its state, the county.
-_POSTED = re.compile(rb"\n\d+\t([^\t\n]*\t[^\t\n]*)\t[^\n]*")
+    # A row: the code, the town and its state, the county.
+    row = rb"\n\d+\t([^\t\n]*\t[^\t\n]*)\t[^\n]*"
+    return re.sub(row, rb"\n\1", lexicon.path("places/zips").read_bytes()).lower()
 
 
 @lru_cache(maxsize=1024)

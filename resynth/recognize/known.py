@@ -33,13 +33,13 @@ _MOST_WORDS = 20_000
 #: Fewest digits of a number that is found anywhere; of a telephone number with its area, and without it.
 _FEWEST, _WITH_AREA, _LOCAL = 5, 10, 7
 #: A number, with the sign of a country and the bracket of an area that it begins with.
-_NUMBER = re.compile(
+_NUMBER = regex(
     r"(?<!\w)(?:[A-Za-z]{0,3}[-#]?|\+\(?|\((?=\+?\d{1,4}\)[-. /]?\d)\+?)\d(?:[-. /()]{0,2}\d)*(?!\w)"
 )
 #: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals; or
 #: unless they tell the word.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
-_GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
+_GAP = regex(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
 #: Behind whom a row of a list tells: a bed, an age.
 _LISTED = regex(r"[ \t]*(?:[-–—,|]|\t)[ \t]*\d{1,3}[MFmf]?\b"
                 r"(?![.:/%x]|[ \t-]*(?:mm|cm|mg|ml|views?|weeks?|days?|x)\b)")
@@ -57,7 +57,7 @@ _OWNS = regex(r"['’]s\b", re.IGNORECASE)
 #: Most letters of a short form of medicine that is a name too.
 _SHORT_FORM = 4
 #: Before the full stop of an initial, of St. and of Wm.
-_SHORTENED = re.compile(r"(?<![^\W\d_])(?:[^\W\d_]|[A-Z][b-df-hj-np-tv-xz])\Z")
+_SHORTENED = regex(r"(?<![^\W\d_])(?:[^\W\d_]|[A-Z][b-df-hj-np-tv-xz])\Z")
 
 
 class _Values(NamedTuple):

@@ -22,9 +22,9 @@ from resynth.recognize.words import regex, word_set
 _FEWEST = 3
 #: Of more words, blanks are taken out of all gaps or of none.
 _MOST_GAPS = 4
-_WORD = re.compile(r"[^\W_]+")
-_NUMBER = re.compile(r"\d{1,6}[A-Za-z]?\Z")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_WORD = regex(r"[^\W_]+")
+_NUMBER = regex(r"\d{1,6}[A-Za-z]?\Z")
+_LETTERS = regex(r"[^\W\d_]+")
 #: A flat before its house: "7B/120 Mount St", "Unit 5, 33 Kestrel Way".
 _UNIT = regex(
     r"\A(?:(?:unit|apt|apartment|flat|suite|ste|lot|level|shop|no)\b\.?[ \t]{0,2})?#?\w{1,5}[ \t]?[/,][ \t]{0,2}(?=\d)",

@@ -36,7 +36,7 @@ _TIGHT = regex(r"[-./]?\Z")
 _SIGNS = {".": ("", "dot"), "@": ("", "at"), "-": ("", "dash", "hyphen"), "_": ("", "underscore")}
 #: Of more ways to say an address, those with all signs said and with the "at" alone are enough.
 _MOST_WAYS = 32
-_SIGN = re.compile(r"[.@_-]")
+_SIGN = regex(r"[.@_-]")
 
 
 class _Said(NamedTuple):

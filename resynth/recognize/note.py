@@ -59,6 +59,19 @@ class _Tokens(dict[str, _Token]):
             self[piece] = token
         return token
 
+    def add(self, table: Mapping[str, Any], small: Mapping[str, Any] | None) -> None:
+        """Take in one more table, for the tokens that are known too: a first note brings most tables, one by one."""
+        number = len(self.tables)
+        self.tables.append((table, small))
+        for piece, (word, lower, what, said, written_so, *rest) in self.items():
+            if small is None:
+                if lower in table:
+                    said += ((number, (lower, table[lower])),)
+                    self[piece] = cast("_Token", (word, lower, what | _ANCHOR, said, written_so, *rest))
+            elif entry := (table if word[:1].isupper() else small).get(lower):
+                written_so += ((number, entry),)
+                self[piece] = cast("_Token", (word, lower, what | _WRITTEN_SO, said, written_so, *rest))
+
     def _made(self, word: str) -> _Token:
         lower = word.lower()
         lower = sys.intern(lower)
@@ -95,8 +108,11 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
     ``_LONGEST_NUMBER`` figures.
     """
     number = next((number for number, (one, _) in enumerate(_tokens.tables) if one is table), len(_tokens.tables))
-    _tokens.tables[number : number + 1] = [(table, small)]
-    _tokens.clear()
+    if number < len(_tokens.tables):
+        _tokens.tables[number] = table, small
+        _tokens.clear()
+    else:
+        _tokens.add(table, small)
     _tokens.version += 1
     return number
 

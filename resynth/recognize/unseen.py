@@ -5,17 +5,17 @@ Most notes have neither: two searches for a sign tell.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from resynth.recognize import blanks, capital_i, emphasis, figured, folded, leaders, markup, quoted
+from resynth.recognize.words import regex
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
-_UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+_UNSEEN = regex(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
-_RETURN = re.compile(r"\r(?=\n)")
+_RETURN = regex(r"\r(?=\n)")
 
 #: What is read in the place of pieces of a text, by who reads them.
 _READ = (

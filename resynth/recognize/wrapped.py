@@ -7,10 +7,11 @@ must be one of running text whose sentence is open at its end.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
+
+from resynth.recognize.words import regex
 
 #: A machine wraps at so many signs; it has wrapped a text when so many lines at least end because the next word found
 #: no place, and not more of ten are longer.
@@ -19,19 +20,19 @@ _NARROWEST, _WIDEST, _FEWEST, _MOST_LONGER = 50, 110, 3, 2
 #: at least end for want of place.
 _COLUMN, _FEWEST_NARROW, _MOST_OF_TEN = 24, 6, 7
 #: What begins a line of its own: a mark of a list, a field; a heading, where not all is in capitals.
-_OPENING = re.compile(r"[-*\u2022#>+~=]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w /&-]{0,30}:")
+_OPENING = regex(r"[-*\u2022#>+~=]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w /&-]{0,30}:")
 #: The same where a line may have gaps: a field's name has none, nor a row that is parted otherwise.
-_ROW_OPENING = re.compile(r"[-*\u2022#>+~=|]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w/&-]*(?: [\w/&-]+){0,4} ?:|[^|\t]*[|\t]")
-_GAP = re.compile(r"(?<=\S)  +(?=\S)")
-_HEADING = re.compile(r"[A-Z][A-Z /&-]{3,}\b")
+_ROW_OPENING = regex(r"[-*\u2022#>+~=|]|\(?\d{1,2}[.)](?!\d)|[A-Za-z][\w/&-]*(?: [\w/&-]+){0,4} ?:|[^|\t]*[|\t]")
+_GAP = regex(r"(?<=\S)  +(?=\S)")
+_HEADING = regex(r"[A-Z][A-Z /&-]{3,}\b")
 #: What opens a line before its text, behind its margin: the mark of a list, the name of a field.
-_ITEM = re.compile(r"(?:[-*\u2022+#] {1,4}|\(?\d{1,2}[.)] {1,4})?(?:[A-Z][\w/&'-]*(?: [\w/&'-]+){0,3}: *)?")
+_ITEM = regex(r"(?:[-*\u2022+#] {1,4}|\(?\d{1,2}[.)] {1,4})?(?:[A-Z][\w/&'-]*(?: [\w/&'-]+){0,3}: *)?")
 #: Words of running text, so many in a line at least, and one of so many; a sign that ends a sentence or a clause.
-_SMALL_WORD = re.compile(r"(?<![\w/.-])[a-z]{2,}(?![\w/.-])")
+_SMALL_WORD = regex(r"(?<![\w/.-])[a-z]{2,}(?![\w/.-])")
 _FEWEST_SMALL, _ONE_OF = 4, 3
 _CLOSED = frozenset(".:;?!")
 #: A sentence ends: one that goes on with a capital does so in that line, in which no field stands.
-_STOP = re.compile(r"[.;?!](?![^\s\"”)])")
+_STOP = regex(r"[.;?!](?![^\s\"”)])")
 
 
 def wrapped(lines: Sequence[str], hanging: bool = False) -> Collection[int]:

@@ -196,6 +196,24 @@ def test_names_by_their_first_letters_are_those_of_the_two_files():
     assert not any(name[:-1] in names for name in some if name[:-1] not in both)
 
 
+def test_first_names_of_today_are_those_that_fewer_bear_as_a_last_name():
+    """The list that is looked up is the one that the two files give, name by name."""
+    last = lexicon.last_2010(0)
+    first = {name: bearers for name, (bearers, _) in lexicon.first_2020(0).items()}
+    assert set(lexicon.rather_first()) == {name for name, bearers in first.items() if bearers > last.get(name, 0)}
+
+
+@pytest.mark.parametrize("bearers", [0, 100, 101, 2_000, 1_000_000, 10_000_000])
+def test_names_of_so_many_bearers_are_all_of_them_and_no_others(bearers: int):
+    """Sought from the middle of the files, at whichever end."""
+    rows = lexicon.table("names/last2010")
+    assert lexicon.last_2010(bearers) == {name.lower(): int(many) for name, many in rows if int(many) >= bearers}
+    assert set(lexicon.last_borne(bearers)) == lexicon.last_2010(bearers).keys()
+    firsts = {name.lower(): (int(many), float(female)) for name, many, female in lexicon.table("names/first2020")}
+    assert lexicon.first_2020(bearers) == {name: told for name, told in firsts.items() if told[0] >= bearers}
+    assert set(lexicon.first_borne(bearers)) == lexicon.first_2020(bearers).keys()
+
+
 def test_a_group_of_names_begins_with_its_letters(tmp_path: Path):
     """A hyphen says that nothing goes on; what begins otherwise, or has no letters, is not in the list."""
     file = tmp_path / "some.tsv"

@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.cli import app
 from resynth.recognize import gazetteer
 from resynth.recognize.around.kinds import LETTERS, Kinds, settled
-from resynth.recognize.around.mentions import Mentioned, Mentions, features_of, words_of
+from resynth.recognize.around.mentions import Mentioned, Mentions, features_of
 from resynth.recognize.detect import detect
 from resynth.recognize.note import Note
 from resynth.testing import marked
@@ -175,14 +175,6 @@ def test_a_view_tells_words_lists_and_what_was_found_elsewhere():
     assert mentions.elsewhere("anna lund", "PATIENT") == ("e=", "e0=", "e1=R")
     mentions.change("brockton", "NAME", "CITY")
     assert mentions.elsewhere("brockton", "NAME") == ("e=L", "e0=L", "e1=L")
-
-
-def test_what_is_read_of_words_beforehand_is_what_is_told_of_them():
-    """Words that have a weight themselves, and those that say of kin what has one."""
-    words = words_of(["-1=of", "k+2=kr", "b=seen", "w0=erie", "t=3"])
-    assert {("-1", "of"), ("+2", "sister"), ("b", "seen")} <= words
-    assert all("of" in one or one[0] in ("+2", "b") for one in words)
-    assert all("k+2=kr" in features_of(one) for one in words if one[0] == "+2")
 
 
 def test_invented_digits_are_never_told():

@@ -82,6 +82,30 @@ def test_words_are_looked_up_once_for_all_tables():
     assert note.hits(first) == [("by", 2), ("seen", 1)]
 
 
+def test_a_table_that_comes_later_is_asked_alone():
+    """A first note brings fifty tables one by one: each of them had asked all tables before it of all words again."""
+    asked = []
+
+    class Asked(dict[str, int]):
+        def __contains__(self, word: object) -> bool:
+            asked.append(word)
+            return word == "quillfeather"
+
+        def __missing__(self, word: str) -> int:
+            return len(word)
+
+    first = anchored(Asked())
+    note = Note("Seen by Quillfeather.")
+    assert note.hits(first) == [("quillfeather", 12)]
+    before = len(asked)
+    later, written = anchored({"by": 1}), anchored({"Seen": 1, "seen": 2}, {"seen": 3})
+    assert note.hits(later) == [("by", 1)]
+    assert note.written(written) == [(0, 2)]
+    assert note.hits(first) == [("quillfeather", 12)]
+    assert Note("by Quillfeather").hits(later) == [("by", 1)]
+    assert len(asked) == before
+
+
 def test_no_table_has_a_number_that_is_not_looked_up(monkeypatch: pytest.MonkeyPatch):
     """Longer ones are no words of any table and hardly come again: they are neither asked for nor remembered."""
     detect([Document("1", "1", "Seen by Dr. Quillfeather in 2011 for MRN 4471902.")])

@@ -16,7 +16,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.around import chain
 from resynth.recognize.around.around import Sums
-from resynth.recognize.around.mentions import Mentioned, Mentions, Word, features_of, words_of
+from resynth.recognize.around.mentions import Mentioned, Mentions, Word, features_of
 from resynth.recognize.note import Note
 from resynth.recognize.persons.deeds import of_patients
 from resynth.recognize.persons.name_nicknamed import end_with_nickname
@@ -42,6 +42,8 @@ _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 _OF_CLASS = {"NAME": PERSON, "LOCATION": PLACE, "INSTITUTION": HOUSE}
 #: Said of persons and never of houses.
 _SEEN = regex(r" (?:was|is being|will be|to be) (?:seen|examined|interviewed|assessed|evaluated)\b")
+#: Of so many words beside mentions it is remembered what they weigh.
+_MOST_WORDS = 8_000
 #: More than any weight: never.
 _NEVER = 1_000_000
 
@@ -100,22 +102,24 @@ class Kinds:
 
     def __init__(self, rows: Iterable[str]) -> None:
         """``rows``: feature, tab, letters with their weights; the empty feature holds for every mention."""
-        self._packed = {feature: _packed(weights) for feature, _, weights in (row.partition("\t") for row in rows)}
-        self._ends = Sums(self._of_word)
-        self._words = {word: self._of_word(word) for word in words_of(self._packed)}
+        self._rows = dict(row.split("\t", 1) for row in rows)
+        self._packed = Sums(lambda feature: _packed(self._rows[feature]), len(self._rows))
+        self._ends, self._words = Sums(self._of_word), Sums(self._of_word, _MOST_WORDS)
         # Each field starts at _ZERO, so that no sum becomes negative and borrows from the next field.
-        self._base = self._packed.pop("", 0) + sum(_ZERO << at for at in _SHIFTS)
+        self._base = _packed(self._rows.pop("", "")) + sum(_ZERO << at for at in _SHIFTS)
 
     def _of_word(self, word: Word) -> int:
-        packed = self._packed
-        return sum([packed[one] for one in features_of(word) if one in packed])
+        return self._of(features_of(word))
+
+    def _of(self, features: Iterable[str]) -> int:
+        rows, packed = self._rows, self._packed
+        return sum([packed[one] for one in features if one in rows])
 
     def weigh(self, told: tuple[Sequence[Word], Iterable[str]]) -> list[int]:
         """Sums for each of ``LETTERS``. ``told``: words with places, the mention's first and last leading; features."""
         words, features = told
-        whole = self._base + self._ends[words[0]] + self._ends[words[1]]
-        whole = sum(filter(None, map(self._words.get, words)), whole)
-        whole = sum(filter(None, map(self._packed.get, features)), whole)
+        whole = self._base + self._ends[words[0]] + self._ends[words[1]] + self._of(features)
+        whole = sum(map(self._words.__getitem__, words[2:]), whole)
         return [(whole >> at & _MASK) - _ZERO for at in _SHIFTS]
 
     def __repr__(self) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from resynth import lexicon
@@ -36,7 +35,6 @@ Word = tuple[str, str]
 #: Places of its own words; what begins so is told of it and of nothing around it.
 OWN_WORDS, OWN = frozenset("w01"), ("c=", "n=", "a=", "t=", "m=")
 _BEFORE, _BEHIND = ("-1", "-2", "-3"), ("+1", "+2", "+3")
-_PLACES = frozenset((*_BEFORE, *_BEHIND, "w", "b", "d", "f", "y"))
 #: So many tokens to each side are told without their places; in so many a label is looked for.
 _NEAR, _LABEL = 7, 8
 #: So many tokens of a mention are told; so many characters part two mentions that stand side by side.
@@ -195,19 +193,6 @@ def features_of(word: Word) -> list[str]:
     if place not in "wf" and lower in (said := _said()):
         told.append(f"k{place}={said[lower]}")
     return told
-
-
-def words_of(features: Iterable[str]) -> set[Word]:
-    """The words, each at a place but the first and the last of a mention, of which any of some features may be told."""
-    words, said = set[Word](), defaultdict[str, list[str]](list)
-    for word, signs in _said().items():
-        said[signs].append(word)
-    for place, _, key in (feature.partition("=") for feature in features):
-        if place in _PLACES:
-            words.add((place, key))
-        elif place[:1] == "k" and place[1:] in _PLACES:
-            words.update((place[1:], word) for word in said[key])
-    return words
 
 
 @cache

@@ -33,14 +33,14 @@ def last_of(note: Note, at: int) -> int:
         return at
     if learned := _LEARNED.match(note.text, note.starts[field]):
         return note.token_at(learned.end() - 1)
-    here = [said for words, said in vocabulary().begins.get(note.lower[field], ()) if len(words) == 1]
+    here = [said for words, said in vocabulary().begins.get(note.lower[field]) if len(words) == 1]
     return field if "field" in here or note.lower[field] in SUBJECTS_TAUGHT else at
 
 
 def _department(note: Note, field: int) -> int:
     """The last word of the department that stands here, of one word or two; 0: none does."""
     lower = note.lower
-    for words, said in vocabulary().begins.get(lower[field], ()):
+    for words, said in vocabulary().begins.get(lower[field]):
         if said == "field" and len(words) > 1 and tuple(lower[field : field + len(words)]) == words:
             return field + len(words) - 1
     if lower[field] not in _DEPARTMENTS:

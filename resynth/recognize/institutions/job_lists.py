@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from sys import intern
 from typing import NamedTuple
@@ -12,11 +13,39 @@ from resynth import lexicon
 Cue = tuple[str, ...]
 
 
-class _Lists(NamedTuple):
-    """The vocabulary, made ready once."""
+class _Phrases:
+    """Phrases by one of their words, cut into words when that is first asked for."""
 
-    ends: dict[str, tuple[tuple[Cue, str], ...]]
-    begins: dict[str, tuple[tuple[Cue, str], ...]]
+    def __init__(self) -> None:
+        self._rows: dict[str, list[str]] = {}
+        self._told: dict[str, tuple[tuple[Cue, str], ...]] = {}
+
+    def add(self, word: str, row: str) -> None:
+        """Take in a row: phrase, tab, sort."""
+        self._rows.setdefault(word, []).append(row)
+
+    def get(self, word: str) -> tuple[tuple[Cue, str], ...]:
+        """The phrases with their sorts, the longest first."""
+        if word in self._rows and word not in self._told:
+            cut = [(words_of(name), sort) for name, sort in (row.split("\t") for row in self._rows[word])]
+            self._told[word] = tuple(sorted(cut, key=lambda row: (-len(row[0]), row)))
+        return self._told.get(word, ())
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __repr__(self) -> str:
+        return f"_Phrases(words={len(self._rows)})"
+
+
+class _Lists(NamedTuple):
+    """The vocabulary, made ready once: phrases by their last word and by their first."""
+
+    ends: _Phrases
+    begins: _Phrases
     heads: frozenset[str]
     no_part: frozenset[str]
     cues: dict[str, tuple[Cue, ...]]
@@ -32,22 +61,18 @@ def words_of(phrase: str) -> Cue:
     return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
 
 
-def _longest_first(several: list[tuple[Cue, str]]) -> tuple[tuple[Cue, str], ...]:
-    """Some phrases, in order; most words have but one."""
-    return tuple(sorted(several, key=lambda row: (-len(row[0]), row)) if len(several) > 1 else several)
-
-
 @cache
 def vocabulary() -> _Lists:
-    rows = [(words_of(name), sort) for name, sort in lexicon.table("cues/professions")]
-    ends: dict[str, list[tuple[Cue, str]]] = {}
-    begins: dict[str, list[tuple[Cue, str]]] = {}
-    for words, sort in rows:
-        begins.setdefault(words[0], []).append((words, sort))
-        if sort != "field":
-            ends.setdefault(words[-1], []).append((words, sort))
-    for last in [last for last in ends if last.endswith("izer")]:
-        ends.setdefault(last.replace("izer", "iser"), []).extend(ends[last])  # as it is spelled in Britain
+    ends, begins = _Phrases(), _Phrases()
+    for row in lexicon.rows("cues/professions"):
+        name, _, sort = row.partition("\t")
+        words = name.split() if name.islower() and name.replace(" ", "").isalpha() else words_of(name)
+        begins.add(words[0], row)
+        if sort == "field":
+            continue
+        ends.add(words[-1], row)
+        if words[-1].endswith("izer"):
+            ends.add(words[-1].replace("izer", "iser"), row)  # as it is spelled in Britain
     heads: set[str] = set()
     no_part: set[str] = set()
     for name, sort in lexicon.table("cues/profession_words"):
@@ -59,8 +84,6 @@ def vocabulary() -> _Lists:
             words = words_of(cue)
             cues.setdefault(words[0], []).append(words)
     return _Lists(
-        {last: _longest_first(several) for last, several in ends.items()},
-        {first: _longest_first(several) for first, several in begins.items()},
-        frozenset(heads), frozenset(no_part),
+        ends, begins, frozenset(heads), frozenset(no_part),
         {first: tuple(sorted(several, key=lambda words: (-len(words), words))) for first, several in cues.items()},
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -97,10 +98,10 @@ class _Lists(NamedTuple):
     country_after: frozenset[str]
     initials: dict[str, tuple[Cue, ...]]
     users: dict[str, tuple[Cue, ...]]
-    handlers: dict[str, tuple[_Row, ...]]
+    handlers: _Asked
 
     def __repr__(self) -> str:
-        return f"_Lists(words={len(self.handlers)})"
+        return "_Lists()"
 
 
 def _by_first(cues: Iterable[tuple[Cue, str]]) -> dict[str, tuple[tuple[Cue, str], ...]]:
@@ -126,17 +127,23 @@ _COMMON = {word: rank for rank, word in enumerate(_BY_RANK.split())}
 _RARE = len(_COMMON)
 
 
-class _Asked:
-    """Who looks at which words: word -> handlers and where they look at it; beside which words, of phrases."""
+class _Asked(dict[str, tuple[_Row, ...]]):
+    """Word -> (where, those who look at it, or the words beside it -> who looks where the two stand).
+
+    Told of a word when it is first asked for: a note has few of them.
+    """
 
     def __init__(self) -> None:
-        self.handlers: dict[str, list[tuple[int, Handler]]] = {}
-        self.beside: dict[tuple[str, int], dict[str, list[Handler]]] = {}
+        super().__init__()
+        self._words = set[str]()
+        self._looking: list[tuple[frozenset[str], int, Handler]] = []
+        self._beside: dict[str, list[tuple[int, str, Handler]]] = {}
 
     def at(self, words: Iterable[str], handler: Handler, where: int = _ANY) -> None:
         """A handler that looks at each of these words."""
-        for word in words:
-            self.handlers.setdefault(word, []).append((where, handler))
+        some = frozenset(words)
+        self._words |= some
+        self._looking.append((some, where, handler))
 
     def begun(self, phrases: Iterable[Cue], handler: Handler, where: int = _ANY) -> None:
         """A handler that looks where one of these phrases begins: two of its words are looked at here."""
@@ -146,21 +153,24 @@ class _Asked:
         for first, second in {phrase[:2] for phrase in several if phrase[0] not in alone}:
             rarer = _COMMON.get(second, _RARE) > _COMMON.get(first, _RARE)
             word, side, other = (second, _BEHIND, first) if rarer else (first, _BEFORE, second)
-            self.beside.setdefault((word, side), {}).setdefault(other, []).append(handler)
+            self._beside.setdefault(word, []).append((side, other, handler))
 
-    def table(self) -> dict[str, tuple[_Row, ...]]:
-        """Word -> (where, those who look at it, or the words beside it -> who looks where the two stand)."""
-        rows: dict[str, tuple[_Row, ...]] = {}
-        made: dict[tuple[tuple[int, Handler], ...], tuple[_Row, ...]] = {}  # few, and most words have the same
-        for word, several in self.handlers.items():
-            looking = tuple(several)
-            rows[word] = made.get(looking) or made.setdefault(looking, tuple([
-                (where, tuple([handler for place, handler in looking if place == where]))
-                for where in dict.fromkeys([where for where, _ in looking])
-            ]))
-        for (word, side), said in self.beside.items():
-            beside = {other: tuple(several) for other, several in said.items()}
-            rows[word] = (*rows.get(word, ()), (side, beside))
+    def __contains__(self, word: object) -> bool:
+        return word in self._words or word in self._beside
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words | self._beside.keys())
+
+    def __missing__(self, word: str) -> tuple[_Row, ...]:
+        looking: dict[int, list[Handler]] = {}
+        for words, where, handler in self._looking:
+            if word in words:
+                looking.setdefault(where, []).append(handler)
+        beside: dict[int, dict[str, _Handlers]] = {}
+        for side, other, handler in sorted(self._beside.get(word, ()), key=itemgetter(0)):
+            here = beside.setdefault(side, {})
+            here[other] = (*here.get(other, ()), handler)
+        rows = self[word] = (*((where, tuple(several)) for where, several in looking.items()), *beside.items())
         return rows
 
 
@@ -232,7 +242,7 @@ def _lists() -> _Lists:
         numbered, by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
         frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
-        asked.table(),
+        asked,
     )
 
 

@@ -30,7 +30,7 @@ from resynth.types import Span
 
 def at_known(note: Note, at: int) -> Iterator[Span]:
     """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
-    for name, sort in _known()[note.lower[at]]:
+    for name, sort in by_first()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
             last = at + len(name) - 1
             if not _is_one_word(note, at, last) or (sort == "work" and not _is_employer(note, at)):
@@ -73,7 +73,7 @@ def _is_numbered(note: Note, last: int) -> bool:
 
 def named(note: Note, at: int) -> int:
     """The last token of the known name with a capital that begins here, of whatever class; -1: none does."""
-    for name, _ in _known().get(note.lower[at], ()):
+    for name, _ in by_first().get(note.lower[at], ()):
         last = at + len(name) - 1
         if tuple(note.lower[at : last + 1]) == name and _is_one_word(note, at, last) and (
             note.words[at][0].isupper() or (name[0].isdigit() and note.words[last][0].isupper())
@@ -84,7 +84,7 @@ def named(note: Note, at: int) -> int:
 
 def known(note: Note, at: int) -> int:
     """The last token of the known name that begins here, in any letters; -1: none does."""
-    for name, _ in _known().get(note.lower[at], ()):
+    for name, _ in by_first().get(note.lower[at], ()):
         if tuple(note.lower[at : at + len(name)]) == name:
             return at + len(name) - 1
     return -1
@@ -92,7 +92,7 @@ def known(note: Note, at: int) -> int:
 
 def known_house(note: Note, at: int) -> int:
     """The last token of the known hospital that begins here, with a capital or none; -1: none does."""
-    for name, sort in _known().get(note.lower[at], ()):
+    for name, sort in by_first().get(note.lower[at], ()):
         if sort in _HOUSES and tuple(note.lower[at : at + len(name)]) == name:
             return at + len(name) - 1
     return -1
@@ -228,7 +228,8 @@ def _house(note: Note, last: int) -> list[int]:
 
 
 @cache
-def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+def by_first() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    """First word -> the organizations that everybody knows, of which sort each is, the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name, sort in lexicon.table("cues/organizations"):
         words = tuple(TOKEN.findall(name))
@@ -238,7 +239,7 @@ def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
 
 def known_names() -> Iterator[tuple[str, ...]]:
     """The organizations that everybody knows, as words."""
-    for several in _known().values():
+    for several in by_first().values():
         yield from (name for name, _ in several)
 
 

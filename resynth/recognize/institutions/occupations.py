@@ -92,7 +92,7 @@ _TITLES = word_set("dr mr mrs ms jr sr husb")
 @cache
 def heads() -> frozenset[str]:
     """The words at which ``at_head`` wants to be asked: all that end an occupation."""
-    both = vocabulary().heads | vocabulary().ends.keys()
+    both = vocabulary().heads.union(vocabulary().ends)
     return both | {f"{word}s" for word in both} | {"head"}
 
 
@@ -192,7 +192,7 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
 
 def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
     """Where the longest occupation of the vocabulary begins whose last word stands here, and its sort."""
-    for phrase, said in vocabulary().ends.get(last, ()):
+    for phrase, said in vocabulary().ends.get(last):
         size = len(phrase)
         if size == 1 or (at + 1 >= size and tuple(note.lower[at + 1 - size : at]) == phrase[:-1]):
             return at + 1 - size, said

@@ -107,7 +107,7 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
         if number > first and lower[number] in lists.no_part:
             break
         ends_one = number > first and lower[number] in lists.heads
-        for words, sort in lists.begins.get(lower[number], ()):
+        for words, sort in lists.begins.get(lower[number]):
             if tuple(lower[number : number + len(words)]) == words and (sort != "field" or field):
                 last = max(last, number + len(words) - 1)
         if ends_one:

@@ -126,7 +126,7 @@ def _is_trade(phrase: str, *, any_ending: bool) -> bool:
     lists = vocabulary()
     if words[0] in NO_JOBS or not NEVER.isdisjoint(words) or words[-1] in _NONE:
         return False
-    for known, sort in lists.ends.get(words[-1], ()):
+    for known, sort in lists.ends.get(words[-1]):
         if sort != "field" and tuple(words[-len(known) :]) == known:
             return True
     return any_ending and words[-1].endswith(_SUFFIXES) and len(words[-1]) > 4

@@ -18,7 +18,7 @@ from itertools import pairwise, starmap
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.listed import Listed
+from resynth.listed import Rows
 from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import EMPTY_LINES, Note
 from resynth.recognize.persons import name_cues
@@ -309,7 +309,11 @@ def told_by_itself(word: str) -> Iterator[str]:
             yield f"a-{length}={lower[-length:]}"
     yield "s=" + _SHORT.sub(r"\1\1", "".join("X" if sign.isupper() else "x" for sign in word[:_LONGEST]))
     folded = lexicon.fold(word)
-    yield from (f"d={name}" for name, holds in _lists().items() if folded in holds)
+    yield from (f"d={name}" for name, holds in _persons().items() if folded in holds)
+    if folded not in WORDS_OF_GRAMMAR:
+        yield from (f"d={name}" for name in filter(None, _by_list().get(folded, "").split(",")))
+    if folded in _TIME:
+        yield "d=time"
     if folded in lexicon.clinical_words():
         yield "m=clinical"
     if folded in lexicon.common_words():
@@ -317,25 +321,24 @@ def told_by_itself(word: str) -> Iterator[str]:
 
 
 @cache
-def _lists() -> dict[str, Set[str]]:
+def _persons() -> dict[str, Set[str]]:
     """Name of a list -> its words in small letters: the task-specific lists of 3.2, the dictionaries of 4.4.3."""
-
-    def split(rows: Iterable[str]) -> Listed:
-        return Listed.of(frozenset(re.findall(r"[a-z]+", "\n".join(rows).lower())) - WORDS_OF_GRAMMAR)
-
     return {
         "first": name_cues.first_names(), "last": name_cues.common_surnames(), "titles": name_cues.TITLES,
         "degrees": name_cues.DEGREES, "relatives": name_cues.RELATIVES,
-        "states": split((*lexicon.states(), *lexicon.states().values())), "countries": split(lexicon.countries()),
-        "peoples": split(lexicon.demonyms()), "towns": split(lexicon.column("places/cities")),
-        "counties": split(lexicon.column("places/counties")),
-        "streets": split((*lexicon.street_suffixes(), *lexicon.suffix_names())),
-        "houses": split(lexicon.institution_words()), "house names": split(lexicon.institution_names()),
-        "work": split(lexicon.column("professions/names")),
-        "time": split(("january february march april may june july august september october november december jan feb "
-                       "mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday "
-                       "sunday mon tue tues wed thu thur thurs fri sat sun winter spring summer fall autumn",)),
     }
+
+
+@cache
+def _by_list() -> Rows:
+    """A word in small letters -> the other lists of 3.2 that have it."""
+    return Rows(lexicon.path("words/by_list"), begin=3)
+
+
+_TIME = word_set(
+    "january february march april june july august september october november december jan feb mar apr jun jul aug sep "
+    "sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat "
+    "sun winter spring summer fall autumn")
 
 
 def means_something(word: str, symbol: str) -> bool:

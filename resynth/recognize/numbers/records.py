@@ -139,7 +139,7 @@ _IDENTIFIES = regex(
 _UNDERSCORED = regex(r"(?<![\w.-])(?P<key>[A-Za-z]+(?:_[A-Za-z0-9]+){1,4})[ ]?:[ ]?(?=[^\s\"'])")
 _QUOTED = regex(r"\s{0,4}\[?\s{0,40}(?P<sign>[\"'])")
 _NEXT = regex(r"\s{0,4},\s{0,40}(?P<sign>[\"'])")
-_NO_SIGN = re.compile(r"[^a-z0-9]")
+_NO_SIGN = regex(r"[^a-z0-9]")
 
 _WORD = r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?"
 _NAME = regex(rf"{_WORD}(?:(?:, ?| ){_WORD}){{0,4}}")

@@ -38,7 +38,7 @@ _STRING = (
     r"|(?:(?<=1)9|(?<=2)[01])\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2})(?![\w\-/:.#*+^])){0,200}"
     r"(?P<it>\d[\w\-/:.#*+]*)?"
 )
-_STRINGS, _STRINGS_ASCII = re.compile(_STRING), re.compile(_STRING, re.ASCII)
+_STRINGS, _STRINGS_ASCII = regex(_STRING), regex(_STRING, re.ASCII)
 _DATE = regex(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"
     r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?Z?)?"
@@ -89,7 +89,7 @@ _WORDED = regex(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
 _TO_BLANK = regex(r"\S*")
 _LOWER_BEFORE = regex(r"[a-z]{3} \(\Z")
 #: Births behind pregnancies, a blank between: ``G3 P0111``.
-_BIRTHS, _GRAVIDA = re.compile(r"[Pp]\d{4}"), re.compile(r"[Gg]\d{1,2}[ ,]{1,2}\Z")
+_BIRTHS, _GRAVIDA = regex(r"[Pp]\d{4}"), regex(r"[Gg]\d{1,2}[ ,]{1,2}\Z")
 _OBSTETRIC = regex(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = regex(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = regex(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
@@ -352,7 +352,7 @@ def _is_aged(string: str, letters: str) -> bool:
 
 _OLDEST = 120
 #: A race, if any, and a sex glued to the unit of an age.
-_SEXED = re.compile(r"(?:w|b|h|aa|a|l|na|rh|lh|c)?[mf]\Z")
+_SEXED = regex(r"(?:w|b|h|aa|a|l|na|rh|lh|c)?[mf]\Z")
 
 
 def is_diagnosis(string: str) -> bool:

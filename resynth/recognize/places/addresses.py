@@ -28,7 +28,7 @@ from resynth.recognize.places import (
 )
 from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
-from resynth.recognize.places.streets import Where, anywhere, large, plain_words
+from resynth.recognize.places.streets import anywhere, large, plain_words
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -58,16 +58,18 @@ _Roles = dict[str, tuple[str, ...]]
 @cache
 def _tables() -> tuple[_Roles, _Roles, _Roles]:
     """What is looked for at words with a capital, at words without one, and where their lines have none either."""
-    countries = gazetteer.countries().keys()
     wanted = {
         **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), **unlisted.roles(),
         **abroad.roles(), **flats.roles(),
         "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
-        "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words() | _NOTHING_ELSE),
         "side": large(_LEADS),
     }
-    tables: tuple[_Roles, _Roles, _Roles] = unlisted.Ended(), {}, unlisted.Ended()
+    tables: tuple[_Roles, _Roles, _Roles] = (
+        unlisted.Sought({"city": towns.begins, "country": _begins_country}, ended=True),
+        unlisted.Sought({"city": towns.begins_small, "country": _begins_country_small}, ended=False),
+        unlisted.Sought({"city": towns.begins_whispered}, ended=True),
+    )
     for role, where in wanted.items():
         alone = (role,)
         for table, words in zip(tables, where, strict=True):
@@ -75,6 +77,14 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
             table.update(dict.fromkeys(words - again, alone))
             table.update({word: (*table[word], role) for word in again})
     return tables
+
+
+def _begins_country(word: str) -> bool:
+    return word in gazetteer.countries()
+
+
+def _begins_country_small(word: str) -> bool:
+    return len(word) > 3 and _begins_country(word) and (word not in plain_words() or word in _NOTHING_ELSE)
 
 
 @cache

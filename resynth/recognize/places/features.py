@@ -176,10 +176,13 @@ def known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
 
 
 @cache
-def _name_words() -> frozenset[str]:
-    """Words that places are named with: those of streets and towns, and surnames."""
-    streets = {word for name in street_names() for word in name.split()}
-    return frozenset(streets | gazetteer.cities().keys() | surnames()) - _NAMELESS
+def _street_words() -> frozenset[str]:
+    return frozenset(word for name in street_names() for word in name.split())
+
+
+def _names_places(word: str) -> bool:
+    """Whether places are named with a word: one of streets or towns, or a surname."""
+    return word not in _NAMELESS and (word in surnames() or word in gazetteer.cities() or word in _street_words())
 
 
 class Features(Roads, ABC):
@@ -322,7 +325,7 @@ class Features(Roads, ABC):
             return -1
         if whole in street_names() or any(word not in plain_words() for _, word in words):
             return start
-        named = all(word in _name_words() for _, word in words)
+        named = all(_names_places(word) for _, word in words)
         return start if named and not all(word in lexicon.clinical_words() for _, word in words) else -1
 
     def _by_first(self, numbers: list[int]) -> Iterator[Span]:
@@ -342,7 +345,7 @@ class Features(Roads, ABC):
             plain = name in plain_words()
             cued = _CUE.search(text, max(0, start - 20), start) is not None
             weak = lower in _WEAK_FIRSTS or name.isdigit() or self.shouted(start) or plain or part["head"] == "MT"
-            if weak and (not cued or (plain and name not in _name_words()) or name in _CLINICAL_BEFORE):
+            if weak and (not cued or (plain and not _names_places(name)) or name in _CLINICAL_BEFORE):
                 continue
             behind = _GOES_ON.match(text, end)
             if behind is not None and not behind[0] and self._a_city(start, end):
@@ -384,7 +387,7 @@ class Features(Roads, ABC):
     def _cut(self, part: re.Match[str]) -> int:
         """Where a name behind its head ends: its second word may be the sentence's next."""
         second = part["name"].partition(" ")[2]
-        if second and (second.lower() in plain_words() and second.lower() not in _name_words()):
+        if second and (second.lower() in plain_words() and not _names_places(second.lower())):
             return part.end() - len(second) - 1
         return part.end()
 

@@ -195,10 +195,23 @@ def languages() -> frozenset[str]:
 
 
 def roles() -> dict[str, Where]:
-    """What is looked for -> the words at which it is looked for."""
-    cities = (gazetteer.cities().keys() | gazetteer.spelled_out()) - _EVERYWHERE
-    known = cities & lexicon.common_words()
-    return {"city": Where(cities, cities - known, known), "living": anywhere(LIVING | _PEOPLE)}
+    """What is looked for -> the words at which it is looked for; cities aside, of which there are many."""
+    return {"living": anywhere(LIVING | _PEOPLE)}
+
+
+def begins(word: str) -> bool:
+    """Whether a city is looked for at a word with a capital."""
+    return (word in gazetteer.cities() or word in gazetteer.spelled_out()) and word not in _EVERYWHERE
+
+
+def begins_small(word: str) -> bool:
+    """Whether a city is looked for at a word without one."""
+    return begins(word) and word not in lexicon.common_words()
+
+
+def begins_whispered(word: str) -> bool:
+    """Whether a city is looked for at a word where its line has none either: at those that are words too."""
+    return word in lexicon.common_words() and begins(word)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from resynth import lexicon
@@ -81,13 +81,21 @@ def roles() -> dict[str, Where]:
     }
 
 
-class Ended(dict[str, tuple[str, ...]]):
-    """Word -> what is looked for there; at every word that ends as places do, ``ending`` too."""
+class Sought(dict[str, tuple[str, ...]]):
+    """Word -> what is looked for there; each of ``asked`` too where it holds of a word, for what has many words.
+
+    Args:
+        ended: at every word that ends as places do, ``ending`` too.
+    """
+
+    def __init__(self, asked: Mapping[str, Callable[[str], bool]], ended: bool) -> None:
+        super().__init__()
+        self._asked, self._ended = asked, ended
 
     def get(self, word: str, default: object = None) -> Any:
         """As of a dict; asked once for a word, not once for each token."""
-        roles = super().get(word, ())
-        if len(word) >= _SHORTEST and word.endswith(ENDINGS) and _a_name(word):
+        roles = (*super().get(word, ()), *[role for role, holds in self._asked.items() if holds(word)])
+        if self._ended and len(word) >= _SHORTEST and word.endswith(ENDINGS) and _a_name(word):
             return (*roles, "ending")
         return roles or default
 

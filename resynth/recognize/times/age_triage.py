@@ -14,12 +14,13 @@ from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import KIN, KINS
 from resynth.recognize.times.age_forms import AFTER
+from resynth.recognize.words import regex
 
 _SEX = r"(?:M|F|[Mm]ale|[Ff]emale|MALE|FEMALE)"
 _CLOSES = r"(?=[ \t]*(?:\n|\Z)|[,;.](?:\s|\Z)|[ ]\()"
 #: Who cannot say how long something has lasted, so that years and months behind are the age.
 _YOUNG = "child boy girl toddler infant baby teen teenager kid kiddo schoolboy schoolgirl male female victim"
-_OTHER_SEX = re.compile(r"(?<![\w/.-])(?:f|m|female|male)s?(?![\w/.-])", re.IGNORECASE)
+_OTHER_SEX = regex(r"(?<![\w/.-])(?:f|m|female|male)s?(?![\w/.-])", re.IGNORECASE)
 _BESIDE, _GROWN = 60, 13
 
 

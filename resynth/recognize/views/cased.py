@@ -7,7 +7,7 @@ stands before (``tidewater general hospital``: back to the word that cannot be o
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -30,9 +30,10 @@ from resynth.recognize.institutions.institutions import (
     is_proper,
     small_heads,
 )
+from resynth.recognize.institutions.known_organizations import by_first
 from resynth.recognize.institutions.rooms import SIDES, UNITS
 from resynth.recognize.institutions.small_names import SO_MUCH
-from resynth.recognize.note import TOKEN, Note
+from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import small_classes
@@ -239,7 +240,7 @@ class _Cased:
             named = symbol == "N" and len(word) > _LETTERS and not facts & _NONE
             if named or word in _MONTHS or word in _named() or facts & _STRANGE:
                 self.large.add(number)
-            elif word in _firms():
+            elif _firms_at(word):
                 self._firm(number)
             elif word in _MONTH_WORDS:
                 self._month(number)
@@ -537,7 +538,7 @@ class _Cased:
 
     def _firm(self, first: int) -> None:
         """What everybody knows, if one of its words is none of English: ``walgreens``."""
-        for name in _firms()[self.note.lower[first]]:
+        for name in _firms_at(self.note.lower[first]):
             if tuple(self.note.lower[first : first + len(name)]) == name:
                 self.large.update(range(first, first + len(name)))
                 return
@@ -574,15 +575,11 @@ class _Cased:
             self.large.update(range(first, number))
 
 
-@cache
-def _firms() -> dict[str, list[tuple[str, ...]]]:
-    """First word -> the organizations that everybody knows and that nothing else is called after."""
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for name, sort in lexicon.table("cues/organizations"):
-        words = tuple(TOKEN.findall(name))
-        if sort in ("sure", "house") and any(word.isalpha() and word not in lexicon.plain_words() for word in words):
-            found.setdefault(words[0], []).append(words)
-    return {first: sorted(several, key=len, reverse=True) for first, several in found.items()}
+@lru_cache(maxsize=4_096)
+def _firms_at(word: str) -> tuple[tuple[str, ...], ...]:
+    """The organizations that everybody knows, that begin with a word and that nothing else is called after."""
+    names = [name for name, sort in by_first().get(word, ()) if sort in ("sure", "house")]
+    return tuple(name for name in names if any(one.isalpha() and one not in lexicon.plain_words() for one in name))
 
 
 @cache
