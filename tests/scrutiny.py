@@ -46,8 +46,8 @@ def held(run: Released) -> None:
             old, new = span.end, end
             assert row.rung in RUNGS
             if not policy.rule(span.kind).changes:
-                # What is kept goes where another original stands in it.
-                whole = row.rule == "tags.holding.v1" and row.surrogate == f"[{row.label.upper()}]"
+                # What is kept goes where another original, or a number of another kind, stands in it.
+                whole = row.rule in ("tags.holding.v1", "marks.unread.v1") and row.surrogate == f"[{row.label.upper()}]"
                 holds = whole or KINDS[span.kind].cchmc == "INSTITUTION"
                 assert row.surrogate == row.original or holds
             elif row.original != MASK:

@@ -110,7 +110,7 @@ class _Seen(NamedTuple):
     same: bool | None
 
     def __repr__(self) -> str:
-        return f"_Seen({self.version!r})"
+        return f"_Seen(same={self.same})"
 
 
 def _store_of(release: Path, vault: Path, policy: str | None, page: Path | None, given: Iterable[Path | None]) -> Vault:

@@ -13,7 +13,7 @@ from resynth.formats import ReleasedNote, get
 from resynth.formats.marks import given_by
 from resynth.types import OutSpan
 
-TEXT = "Patient: Percival Abernathy. Transferred from Quillfeather, seen by Dr. Ostrowski & son on 3/4/2019."
+TEXT = "Patient: Abernathy. Transferred from Quillfeather, seen by Dr. Ostrowski & son on 3/4/2019."
 HELD = ("brat", "csv", "i2b2", "i2b2-2006", "jsonl", "vtt")
 NOT_HELD = ("physionet", "vtt-2013")
 #: What no page of a release and no message may tell: who marked may be somebody's name.
