@@ -127,12 +127,12 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
 
 
 def _gates(summary: Summary) -> str:
-    """The figures of risk that the policy limits, exactly; whoever signs is told, too, where it limits none."""
+    """The figures of risk and realism that the policy limits, exactly; whoever signs is told, too, where it limits none."""
     gates = summary.policy.gates
     if not gates:
         return "<p>The policy sets no limit on a figure of risk.</p>"
     found = figures(summary.policy, summary.verdicts, summary.risk)
-    return "<p>Limits of the policy on figures of risk; the release would not stand beyond one.</p>" + grid(
+    return "<p>Limits of the policy on figures of risk and realism; the release would not stand beyond one.</p>" + grid(
         [("", "id"), ("Figure", "says"), ("Measured", "n"), ("Limit", "n"), ("Stands", "")],
         ([gate.figure, escape(WORDS[gate.figure]), shown(found[gate.figure]), gate.says,
           "within" if gate.allows(found[gate.figure]) else "beyond"] for gate in gates))
