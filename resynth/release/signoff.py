@@ -127,7 +127,7 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
 
 
 def _gates(summary: Summary) -> str:
-    """The figures of risk and realism that the policy limits, exactly; whoever signs is told, too, where it limits none."""
+    """The figures of risk and realism that the policy limits, exactly; where it limits none, that is told."""
     gates = summary.policy.gates
     if not gates:
         return "<p>The policy sets no limit on a figure of risk.</p>"
