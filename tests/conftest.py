@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from helpers import KEY
@@ -28,6 +29,12 @@ _ASKED = (detect.VARIABLE, detect.WITHOUT, detect.MODEL)
 # The same examples on every machine, as long as they take; who asks for more examples asks for new ones too.
 settings.register_profile("resynth", deadline=None, derandomize="RESYNTH_EXAMPLES" not in os.environ, database=None)
 settings.load_profile("resynth")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where those that are marked ``alone`` are asked for, a file without the mark is not read: most have none."""
+    asked = config.getoption("markexpr") == "alone" and collection_path.suffix == ".py"
+    return True if asked and "mark.alone" not in collection_path.read_text("utf-8") else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
