@@ -35,7 +35,8 @@ from resynth.kinds import KINDS, kind_of
 from resynth.recognize.around.around import Weights, weights
 from resynth.recognize.around.kinds import Kinds
 from resynth.recognize.around.kinds import kinds as all_kinds
-from resynth.recognize.detect import detect, run_careful
+from resynth.recognize.detect import detect_all, run_careful
+from resynth.recognize.patient import Patient
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -192,7 +193,7 @@ def found(
     charts: dict[str, list[int]] = defaultdict(list)
     for number, case in enumerate(notes):
         charts[case.chart].append(number)
-    said: dict[int, tuple[Span, ...]] = {}
+    patients = []
     for chart, numbers in charts.items():
         documents = [Document(str(number), chart, notes[number].text) for number in numbers]
         rows = dict.fromkeys(
@@ -201,8 +202,11 @@ def found(
             for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
-        spans = detect(documents, tuple(rows), with_=with_, weigh=weigh, kinds=kinds)
-        said |= {number: one or () for number, one in zip(numbers, spans, strict=True)}
+        patients.append(Patient(documents, tuple(rows)))
+    said: dict[int, tuple[Span, ...]] = {}
+    spans = detect_all(patients, with_=with_, weigh=weigh, kinds=kinds)
+    for numbers, found_in in zip(charts.values(), spans, strict=True):
+        said |= {number: one or () for number, one in zip(numbers, found_in, strict=True)}
     return said
 
 
