@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
-import mlcroissant
 import pytest
 from session import example_lines, here, key_file, sums_hold, write_lines
 
@@ -28,14 +28,21 @@ def released(corpus: Path, out: Path, *more: str) -> Path:
     return out
 
 
-def read(out: Path) -> list[dict[str, object]]:
+def data_set(out: Path) -> Any:
+    """The release in the reader of others, which takes seconds to import: not while all tests are collected."""
+    import mlcroissant
+
+    return mlcroissant.Dataset(out / "croissant.json")
+
+
+def read(out: Path) -> list[dict[str, Any]]:
     """The records, as their reader gives them: texts as bytes."""
-    return list(mlcroissant.Dataset(out / "croissant.json").records("notes"))
+    return list(data_set(out).records("notes"))
 
 
 def test_the_notes_are_read_with_their_marks_by_the_standards_own_reader(corpus: Path, tmp_path: Path) -> None:
     out = released(corpus, tmp_path / "OUT", "--as-of", "2026-11-30")
-    assert mlcroissant.Dataset(out / "croissant.json").metadata.issues.report() == ""
+    assert data_set(out).metadata.issues.report() == ""
     notes = [json.loads(line) for line in (out / "notes.jsonl").read_text("utf-8").splitlines()]
     records = read(out)
     assert len(records) == len(notes) == NOTES
