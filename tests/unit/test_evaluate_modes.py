@@ -52,8 +52,14 @@ def rows(**known: object) -> dict[str, Row]:
     return {row.mode: row for row in modes(charts(), resamples=10, **known)}  # type: ignore[arg-type]
 
 
-def test_there_is_a_row_for_each_mode_and_for_what_detect_does():
-    assert list(rows()) == list(MODES)
+@pytest.fixture(scope="module")
+def plain() -> dict[str, Row]:
+    """The rows of the notes above, measured once: each time a process loads its lists."""
+    return rows()
+
+
+def test_there_is_a_row_for_each_mode_and_for_what_detect_does(plain: dict[str, Row]):
+    assert list(plain) == list(MODES)
 
 
 def test_what_is_known_is_found_where_nothing_else_tells():
@@ -64,9 +70,9 @@ def test_what_is_known_is_found_where_nothing_else_tells():
     assert told.counts[1] == 0 < untold.counts[1]
 
 
-def test_a_patient_is_known_by_the_longest_own_name_unless_told():
+def test_a_patient_is_known_by_the_longest_own_name_unless_told(plain: dict[str, Row]):
     """The registration has the full name, and no other."""
-    assert rows()["patients and providers known"].counts[1] == 1  # the other is in nobody's registration
+    assert plain["patients and providers known"].counts[1] == 1  # the other is in nobody's registration
 
 
 def test_a_roster_finds_providers():
@@ -81,14 +87,14 @@ def test_titles_and_degrees_that_are_marked_with_a_name_are_not_counted():
     assert sum(row.counts[2:4]) == 3  # Mary, Rasmussen and R; "Do" may be a degree
 
 
-def test_every_figure_has_an_interval():
-    for row in rows().values():
+def test_every_figure_has_an_interval(plain: dict[str, Row]):
+    for row in plain.values():
         for figure in (row.patients, row.providers, row.kept):
             assert figure.low <= figure.value <= figure.high
 
 
-def test_what_is_no_name_is_counted_as_kept():
-    row = rows()["larger name lists alone"]
+def test_what_is_no_name_is_counted_as_kept(plain: dict[str, Row]):
+    row = plain["larger name lists alone"]
     assert row.counts[4] > 20
     assert row.kept.value > 0.9
 
