@@ -64,7 +64,7 @@ def _seconds(text: str) -> float:
 def _is_in_proportion(text: Callable[[int], str]) -> bool:
     """Eight times the text takes nowhere near the 64 times as long of a square."""
     for _ in range(3):  # again: a list that loads, or another program, is not the detection's
-        short, long = _seconds(text(8_000)), _seconds(text(64_000))
+        short, long = _seconds(text(12_000)), _seconds(text(96_000))
         if long < 24 * max(0.01, short):
             return True
     return False
