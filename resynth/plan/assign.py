@@ -53,8 +53,8 @@ _BLOCK = 4096
 #: In place of a class: originals that another mark asks for.
 _NONE = 255
 
-#: Originals that are looked at in one go: about 20 MB.
-PORTION = 1 << 16
+#: Originals that are looked at in one go: about 5 MB.
+PORTION = 1 << 14
 
 
 def _write(folder: Path, name: str, decisions: Iterable[bytes]) -> None:

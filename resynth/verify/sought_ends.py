@@ -27,6 +27,8 @@ _TOLD = re.compile(
 )
 #: The beginning of a number, of which a mask hides the rest; the fewest digits that it has, and that are hidden.
 _MASKED = re.compile(r"(?<![\w.])(?P<head>\d(?:[-. ()]{0,2}\d){3,11})[-. ]?[xX*#\u2022\u25cf\u2588_]{2,}(?!\w)")
+#: How such a mask begins, in a twentieth of the time: a pattern that begins with a set of its own is found fast.
+_MASK = re.compile(r"[xX*#\u2022\u25cf\u2588_](?:(?<=\d.)|(?<=\d[-. ].))[xX*#\u2022\u25cf\u2588_]")
 _HEAD, _HIDDEN = 4, 2
 _SOCIAL = re.compile(
     r"(?<![^\W_])(?:ssn?|s\.s\.n?|ss[ \t]?\#|soc(?:ial)?(?:\.?[ \t]?sec(?:urity)?)?)(?![^\W_])[^\d\n]{0,24}\Z",
@@ -84,7 +86,7 @@ class SoughtEnds(NamedTuple):
         runs = set(digit_runs(text))
         alone = runs.isdisjoint(self.ends) and runs.isdisjoint(self.social) and runs.isdisjoint(self.short)
         return not alone or any(run[:_CODE] in self.zips for run in runs) or (
-            bool(self.heads) and _MASKED.search(text) is not None)
+            bool(self.heads) and _MASK.search(text) is not None)
 
 
 def sought_ends(

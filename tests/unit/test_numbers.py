@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from resynth.keys import Key
 from resynth.plan import assign, postings
 from resynth.plan.assign import Assigned
 from resynth.plan.numbers import FAMILY, SHAPES, Survey
+from resynth.plan.spaces import space
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.surrogates import ages, cells, emails, ids, nets, phones, ssn
@@ -527,6 +529,22 @@ def test_a_join_that_spills_decides_the_same(cchmc: Policy, monkeypatch: pytest.
     assert spilled.choices == held.choices
     assert spilled.data["shapes"] == held.data["shapes"]
     assert sum(map(len, spilled.ledger.values())) == sum(map(len, held.ledger.values()))
+
+
+def test_memory_of_a_join_does_not_grow_with_what_is_joined(tmp_path: Path) -> None:
+    """Eighty thousand identifiers take what twenty thousand take, and no tenth more."""
+    room, peaks = space("id", "0" * 10), []
+    for many in (20_000, 80_000):
+        folder = tmp_path / str(many)
+        folder.mkdir()
+        rows = [(KEY.mark64("original", str(n)), room.mark, KEY.mark64("claim", str(n))) for n in range(many)]
+        (folder / "0.post").write_bytes(postings.pack(rows))
+        tracemalloc.start()
+        counts, _, _ = assign.assign(folder, {room.mark: room}, KEY, {}, "hold")
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert counts == {room.mark: many}
+    assert peaks[1] < 1.1 * peaks[0]
 
 
 def test_the_ledger_may_be_large(cchmc: Policy, monkeypatch: pytest.MonkeyPatch) -> None:
