@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
 from corpora import Note, Released, Workshop, edited, notes_of, released
+from session import key_file
 from typer.testing import CliRunner
 
 from resynth import lexicon
@@ -71,6 +74,38 @@ def test_every_counted_figure_stops_a_release(
     assert re.match(rf"{figure}: {value}\d*, {limit} is allowed", problem)
     assert not done.files
     assert released(notes, policy=gated(f"{{{figure}: {allowed}}}", text)).error is None
+
+
+def test_names_that_a_reader_made_like_the_old_ones_stop_a_release(tmp_path: Path) -> None:
+    """L17: no program draws such names, so they are typed in ``review.csv``: sixty with the letter of the old one."""
+    names = [name.title() for name in sorted(lexicon.surrogate_names().last)]
+    old = names[:: len(names) // 60][:60]
+    new = [names[names.index(name) + 1] for name in old]
+    source, policy, vault = tmp_path / "notes.jsonl", tmp_path / "policy.yaml", tmp_path / "VAULT"
+    key_file(tmp_path)
+    policy.write_text(gated("{L17: at most 0.3}"), "utf-8")
+    source.write_text("".join(
+        json.dumps({"doc_id": f"n{n}", "patient_id": f"p{n}", "text": f"Dr. {name} agreed.",
+                    "spans": [{"start": 4, "end": 4 + len(name), "label": "DOCTOR"}]}) + "\n"
+        for n, name in enumerate(old)), "utf-8")
+    done = CliRunner().invoke(app, ["plan", str(source), "--policy", str(policy), "--vault", str(vault), "--key",
+                                    str(tmp_path / "project.key")])
+    assert done.exit_code == 0, done.stderr
+    planned = (vault / "review.csv").read_bytes()
+    rows = list(csv.DictReader(io.StringIO(planned.decode("utf-8-sig"))))
+    with (vault / "review.csv").open("w", encoding="utf-8-sig", newline="") as file:
+        table = csv.DictWriter(file, rows[0].keys())
+        table.writeheader()
+        table.writerows({**row, "new_surrogate": dict(zip(old, new, strict=True))[row["original"]]} for row in rows)
+    apply = ["apply", "--vault", str(vault), "--out", str(tmp_path / "OUT")]
+    done = CliRunner().invoke(app, apply)
+    assert isinstance(done.exception, PromiseBroken), done.stderr
+    (problem,) = done.exception.problems
+    assert re.match(r"L17: 0\.[89]\d*, at most 0.3 is allowed", problem)
+    assert not (tmp_path / "OUT").exists()
+    (vault / "review.csv").write_bytes(planned)
+    done = CliRunner().invoke(app, apply)
+    assert done.exit_code == 0, done.stderr
 
 
 def test_what_a_gate_limits_is_not_there_in_another_corpus() -> None:

@@ -100,10 +100,11 @@ def publish(tree: Path, out: Path, mask: int) -> None:
     """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename.
 
     Args:
-        mask: the umask of the user, which was set aside while the vault was written.
+        mask: the umask of the user, which was set aside while the vault was written. Whatever it is, not everybody may
+            write: what was checked is what is handed on.
     """
     for path in (tree, *tree.rglob("*")):
-        os.chmod(path, (0o777 if path.is_dir() else 0o666) & ~mask)
+        os.chmod(path, (0o775 if path.is_dir() else 0o664) & ~mask)
         os.utime(path, (0, 0))
     out.parent.mkdir(parents=True, exist_ok=True)
     if out.is_dir() and not any(out.iterdir()):

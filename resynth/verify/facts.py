@@ -147,6 +147,7 @@ class Facts:
                 self.prints.add(name, value)
             if place.whole:
                 self.prints.add("whole", place.whole)
+            self.prints.update("housed", place_forms.housed(place.parts))
 
     def _add_names(self, read: list[_Open]) -> None:
         begin = kin.begin_families([one[:3] for one in read])

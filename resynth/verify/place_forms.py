@@ -460,6 +460,13 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
     return Place(tuple(parts), tuple(pairs), whole)
 
 
+def housed(parts: Sequence[Part]) -> list[str]:
+    """Every house with its street and the suffix of that, as one value."""
+    rows = zip(parts, parts[1:], parts[2:], strict=False)
+    return ["|".join([part.value for part in row]) for row in rows
+            if [part.sort for part in row] == ["number", "street", "suffix"]]
+
+
 #: Sorts of parts that are written alike, and often told apart by nothing but the reader's knowledge.
 PHRASES = frozenset(("city", "county", "country", "name", "other"))
 

@@ -61,9 +61,10 @@ _IN_ROMAN = re.compile(
 _OF_YEAR = re.compile(r"(?<![\d/.,-])(?P<year>(?:19|20)\d\d)-?(?P<nth>[0-3]\d\d)(?!\d|[/.]\d)")
 # The letter first: a pattern that begins with a set of its own is found ten times as fast.
 _ROMAN = re.compile(r"[IVX](?<![^-/. \d].)[IVX]{0,3}[-/. ] ?['’]?\d")
-#: A day without its year, what leads to it, and what makes a part of a whole of it; grades are of 5, 10 and 15.
+#: A day without its year or with a mask for it ("3/14/xx"), what leads to it, and what makes a part of a whole of it;
+#: grades are of 5, 10 and 15.
 _TWO = re.compile(
-    r"(?<![\w/.,-])(?P<a>\d{1,2})[-/](?P<b>\d{1,2})(?![\w/%]|[-.,]\d)"
+    r"(?<![\w/.,-])(?P<a>\d{1,2})[-/](?P<b>\d{1,2})(?P<mask>[-/](?:[Xx]{2,4}|[*?_#]{2,4}))?(?![\w/%]|[-.,]\d)"
     r"(?![ \t-]?(?:[\"”]|in(?:ch(?:es)?)?\b|ns\b|normal|tab|caps?\b|dose|pack|strength|cups?\b|of\b|pain|murmur"
     r"|systolic|sem\b|power|hours?\b|hrs?\b|strips?\b))", re.IGNORECASE
 )
@@ -211,7 +212,7 @@ def days_in(text: str, wanted: SoughtDays, order: str) -> Iterator[tuple[int, in
         a, b = int(found["a"]), int(found["b"])
         day = (b, a) if (order == "dmy" and b < 13) or a > 12 else (a, b)
         if day in wanted.told and _is_led(text, found):
-            yield found.span()
+            yield found.start(), found.end("b")
     for found in _MONTH_IN_FIGURES.finditer(text) if wanted.months else ():
         if (int(found["year"] or found["y"]), int(found["month"] or found["m"])) in wanted.months:
             yield found.span()
@@ -237,7 +238,7 @@ def _twos(text: str) -> Iterator[re.Match[str]]:
 
 def _is_led(text: str, two: re.Match[str]) -> bool:
     """Whether two numbers are told to be a day without its year."""
-    if _PADDED.fullmatch(two[0]) and int(two["b"]) not in _GRADES:
+    if two["mask"] or (_PADDED.fullmatch(two[0]) and int(two["b"]) not in _GRADES):
         return True
     start = two.start()
     if text[start - 1 : start] not in (" ", "\t", ":"):

@@ -257,9 +257,10 @@ def _street_end(text: str, start: int, end: int, one: SoughtPlace) -> int:
         return 0
     several = len(one.words) > 1
     plain = _plain(one.words)
-    if own and following and not plain:
+    anybodys = several and _of_any_institution(one.words)
+    if own and following and (not plain or (several and not anybodys)):
         return following.end()  # in small letters too: "on larkspur lane"
-    if not _capitals(written) or (several and _of_any_institution(one.words)):
+    if not _capitals(written) or anybodys:
         return 0
     if own and following and following[1][0].isupper():
         return following.end()

@@ -252,7 +252,7 @@ def test_nothing_in_out_follows_the_order_or_the_time_of_the_source(tmp_path: Pa
     assert session.tree(backwards / "OUT") == session.tree(tmp_path / "OUT")
 
 
-def test_the_spool_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_the_spool_is_for_its_owner_alone_and_nobody_else_writes_a_release(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         assert released(tmp_path, record("d1", "W", WANDA)).code == 0
@@ -260,6 +260,9 @@ def test_the_spool_is_for_its_owner_alone(tmp_path: Path) -> None:
         os.umask(before)
     assert (tmp_path / "VAULT").stat().st_mode & 0o077 == 0
     assert [path.name for path in (tmp_path / "VAULT" / "spool").iterdir() if path.stat().st_mode & 0o077] == []
+    out = tmp_path / "OUT"
+    # Whoever may write there hands on another corpus than the one that was checked.
+    assert [path.name for path in (out, *out.rglob("*")) if path.stat().st_mode & 0o002] == []
 
 
 def test_markup_in_labels_and_types_is_text(tmp_path: Path) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from kit import Note
+from corpora import edited
+from kit import Note, facts_of, pairs, tally_of
 from test_residuals import found
+
+from resynth.policy.parse import load
 
 CHART: Note = (
     "src-1", "A",
@@ -41,6 +46,7 @@ def in_another_note(line: str, patient: str = "A") -> list[str]:
         ("SHE IS AT 4418 LARKSPUR HOLLOW RD", ["4418 LARKSPUR HOLLOW RD"]),
         ("She moved off Kellogg last year", ["Kellogg"]),
         ("She waits at High St today", ["High St"]),
+        ("moved to larkspur hollow road", ["larkspur hollow road"]),
         ("Drove to Toledo twice", ["Toledo"]),
         ("drove in from toledo twice", ["toledo"]),
         ("Her home is Reading, PA now", ["Reading"]),
@@ -87,6 +93,7 @@ def test_a_number_with_a_check_digit_is_found_without_it(line: str, hits: list[s
         "Sits on a high street; high st elevation; High risk of falls on high flow",
         "Reading glasses; difficulty in reading. Improved in Reading Comprehension. BP READING: 120/80",
         "Seen at the Medical Center in the Medical Center Building",
+        "went to the medical center dr agrees, larkspur hollow lane",
         "AMY 110 U/L, amy normal",
         "Asked for grace. Takes Allegra 60 mg and ALLEGRA D; Grace period",
         "Platelets 12000 and 120000, WBC 12,000; gave 482 and 913 mL; BP 120 80 72 18 98",
@@ -102,3 +109,22 @@ def test_ordinary_words_of_a_chart_hold_nothing_back(line: str) -> None:
 def test_another_patients_notes_are_not_searched_for_first_names_streets_and_towns() -> None:
     """Anybody may be called Marguerite, and many live in Toledo."""
     assert in_another_note("Marguerite came from Toledo, off Kellogg, and Larkspur Hollow.", "B") == []
+
+
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Baby goes home to 4418 Larkspur Hollow Rd today", ["4418 Larkspur Hollow Rd"]),
+    ("HOME: 4418 LARKSPUR HOLLOW ROAD, APT 5", ["4418 LARKSPUR HOLLOW ROAD"]), ("at 31 high st.", ["31 high st"]),
+    ("4419 Larkspur Hollow Rd", []), ("4418 Larkspur Hollow Ave", []), ("on Larkspur Hollow Rd", []),
+    ("31 high risk st changes", []), ("12.31 High St", []),
+])
+def test_a_whole_address_of_one_chart_is_found_in_all_others(line: str, hits: list[str]) -> None:
+    """Mother and child have charts of their own, and one door; a street alone, or another house of it, is anybody's."""
+    assert in_another_note(line, "B") == hits
+
+
+def test_whole_addresses_stay_where_the_policy_keeps_streets(tmp_path: Path) -> None:
+    given = pairs([CHART, ("src-2", "B", "[Zed Quill](PATIENT), 31 High St", "[Max Opal](PATIENT), 31 High St")])
+    path = tmp_path / "kept.yaml"
+    path.write_text(edited("STREET: {action: keep}"), "utf-8")
+    found_in = {hit.doc_id for hit in tally_of(given, facts_of(given), under=load(str(path))).residuals}
+    assert "src-2" not in found_in

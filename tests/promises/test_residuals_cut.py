@@ -163,6 +163,7 @@ def test_other_houses_are_none(said: str) -> None:
     ("3|4|2010", "3|4|2010"), ("3_4_2010.pdf", "3_4_2010"), ("2010:03:04 10:15", "2010:03:04"),
     ("3,4,2010", "3,4,2010"), ("ACC2010030401", "20100304"), ("030410", "030410"), ("100304", "100304"),
     ("3/4/\n2010", "3/4/\n2010"), ("3/4/\r\n10", "3/4/\r\n10"),
+    ("3/4/xx", "3/4"), ("DOB: 03/04/****", "03/04"), ("3-4-XXXX", "3-4"), ("3/4/??", "3/4"),
 ])
 def test_a_day_is_found_without_its_year_where_something_leads_to_it_and_in_columns(said: str, hit: str) -> None:
     assert found(WANDA, ("src-2", "A", said, said))[0] == [hit]
@@ -170,7 +171,7 @@ def test_a_day_is_found_without_its_year_where_something_leads_to_it_and_in_colu
 
 @pytest.mark.parametrize("said", [
     "3/4", "on 3/4 strength", "on 3/4 inch", "on 3/5", "power 3/4", "on 3/4/11", "3,4,5", "3:4:10", "03/04%",
-    "on 3/4 NS", "3040100", "x3/4", "130410",
+    "on 3/4 NS", "3040100", "x3/4", "130410", "3/5/xx", "3/4/x", "3/4/xxl",
 ])
 def test_parts_of_a_whole_and_other_days_are_none(said: str) -> None:
     assert found(WANDA, ("src-2", "A", said, said))[0] == []

@@ -73,6 +73,28 @@ def test_an_initial_behind_a_first_name_is_that_of_a_last_name_of_the_same_perso
     assert whole_name("Latisha A. fib", 0, 7, set().__contains__, known, lambda letter, _: letter == "p") == (0, 7)
 
 
+@pytest.mark.parametrize("line", [
+    "YOUNG^GRACE^M", "NM1*IL*1*YOUNG*GRACE****MI", "|YOUNG|GRACE|", "YOUNG<<GRACE<<<<", "grace.young", "young_grace",
+    "Young;Grace", "Young/Grace", '"Young","Grace"', "Grace (Young)", "Last: Young First: Grace",
+    "LAST NAME: YOUNG   FIRST NAME: GRACE", '{"family": "Young", "given": "Grace"}', "GRACE YOUNG", "young, grace",
+])
+def test_a_name_of_two_words_is_found_in_the_fields_of_messages_and_forms(line: str) -> None:
+    """Both are words: a pasted segment of HL7 kept the whole name of the patient, or the first name of a new one."""
+    source, released = "[Grace Young](PATIENT) came.", "[Kate Wayne](PATIENT) came."
+    given = pairs([("src-1", "A", source, released), ("src-2", "A", line, line)])
+    tally = tally_of(given, facts_of(given), under=load("training-data"))
+    assert sorted(line[hit.start : hit.end].casefold() for hit in tally.residuals) == ["grace", "young"]
+
+
+@pytest.mark.parametrize("line", [
+    "by the grace of a young man", "young; grace period", "Young (a grace period)", "Grace: young", "young/grace",
+])
+def test_the_same_two_words_apart_are_none(line: str) -> None:
+    given = pairs([("src-1", "A", "[Grace Young](PATIENT) came.", "[Kate Wayne](PATIENT) came."),
+                   ("src-2", "A", line, line)])
+    assert not tally_of(given, facts_of(given), under=load("training-data")).residuals
+
+
 def test_the_other_half_of_a_double_name_and_a_word_behind_its_particle() -> None:
     """Reader and thrower are words; nothing told them, and half of a name stood."""
     assert found("Assistant: Armas-Reader.") == ["Armas", "Reader"]

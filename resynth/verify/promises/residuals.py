@@ -18,6 +18,7 @@ from resynth.verify.promises.look_ages import ages
 from resynth.verify.promises.look_days import days
 from resynth.verify.promises.look_edges import edges
 from resynth.verify.promises.look_ends import ends
+from resynth.verify.promises.look_housed import whole_addresses
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
 from resynth.verify.promises.look_whole import wholes
 from resynth.verify.sought import LONG, words_of
@@ -61,8 +62,14 @@ _NAMED_AFTER = re.compile(
 _LONGEST = 40
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
-#: Between the names of one person.
-_BETWEEN = re.compile(r",?\s{0,3}|[-–]")
+#: Between the names of one person: in prose, in a message (HL7, X12), a login, for machines (``BAY<<TANSY``); and where
+#: both have a capital, between quotes, in lists and behind the field of the other name.
+_BETWEEN = re.compile(r",?\s{0,3}|[-–]|[\^*|<._]{1,3}")
+_FIELDS = re.compile(
+    r"[\"'”]?\s?[,;/|(]\s?[\"'“]?"
+    r"|[\"',;|\s]{0,6}(?:first|last|given|family|middle|sur|fore)[ _]?(?:name)?[\"']?\s?[:=][\s\"'\[]{0,4}",
+    re.IGNORECASE,
+)
 #: A line that begins with two letters, of quoted mail too; behind a hyphen the next one that holds something, of a new
 #: page, a list or a table; behind what else ends a line.
 _BLANKS, _ODD_ENDS = r"[^\S\r\n\v\f\x85\u2028\u2029]*", "\r\v\f\x85\u2028\u2029"
@@ -109,6 +116,7 @@ def _all(look: Look) -> None:
     addresses(look)
     ends(look)
     edges(look)
+    whole_addresses(look)
 
 
 def _houses(look: Look) -> None:
@@ -288,10 +296,12 @@ def _is_told(text: str, start: int, end: int, word: str, elsewhere: bool, edges:
 def _locate_whole(look: Look, names: Set[str]) -> None:
     """Two names of one person beside each other, in any case and both words of English: "BILL RICE", "rice, bill"."""
     for gap in look.gaps():
-        for one, other in pairwise(WORD.finditer(gap.text)):
-            a, b = canon(one[0]), canon(other[0])
+        for one, other in pairwise(found for found in WORD.finditer(gap.text) if canon(found[0]) in names):
             between = gap.text[one.end() : other.start()]
-            if a in names and b in names and _BETWEEN.fullmatch(between) and look.sought.one_person(a, b):
+            apart = _BETWEEN.fullmatch(between) or (
+                one[0][0].isupper() and other[0][0].isupper() and _FIELDS.fullmatch(between)
+            )
+            if apart and look.sought.one_person(canon(one[0]), canon(other[0])):
                 for found in (one, other):
                     if not look.taken(gap, *found.span()):
                         look.hit(gap, *found.span(), "NAME")
