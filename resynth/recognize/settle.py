@@ -25,8 +25,10 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
 #: In a class the kind that says whose or what it is comes first: DOCTOR before NAME.
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
-#: A number of any kind, where another rule tells that it is a telephone's or a ZIP code.
-_DIGITS_ALONE, _RECORDS = frozenset(("ids:digits", "views:digits")), frozenset(("IDNUM", "MEDICALRECORD"))
+#: A number of any kind, where another rule tells that it is a telephone's or a ZIP code: 513-555-0142x7284.
+_DIGITS_ALONE, _RECORDS = frozenset(("ids:digits", "views:digits", "ids:letters and digits")), frozenset(
+    ("IDNUM", "MEDICALRECORD")
+)
 _BY_FORM_ALONE = max(_RANK["PHONE"], _RANK["FAX"], _RANK["ZIP"]) + 0.5
 
 

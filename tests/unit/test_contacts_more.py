@@ -18,7 +18,9 @@ def contacts(text: str) -> list[tuple[int, int, str]]:
     "Tel [555-0101](PHONE) Fax [555-0102](FAX).", "Tel: [312-555-0101](PHONE)   Fax: [312-555-0102](FAX)",
     "[312-555-0101](FAX) fax", "[312-555-0101](FAX) (fax), [312-555-0102](PHONE)", "CALL BACK [812 555 0170](PHONE).",
     "CM sig: TEMPERANCE BELLO, RN, CCM   p [4490](PHONE)", "Hematology: Dr. Emeka St. Cloud, p [4602](PHONE), notified",
-    "Page [6118](PHONE) for relapse.", "Mob: [98455 50142](PHONE)",
+    "Page [6118](PHONE) for relapse.", "Mob: [98455 50142](PHONE)", "cell [312-555-0101x72845](PHONE).",
+    "her number is [312.555.0101x5932](PHONE).", "Call [312-555-0101x5536](PHONE) with questions.",
+    "her number is [3125550101](PHONE).",
 ])
 def test_they_are_found_as_what_they_are(line: str):
     text, spans = marked(line)

@@ -58,7 +58,7 @@ def test_words_sexes_and_possessives_beside_a_name_are_none(line: str, left: lis
     "Van der Berg, Anna Maria", "J. R. Okafor", "JR Smith", "TJ Lund", "Kim, Young", "Hope, Will", "de la Cruz, Ana",
     "O'Neil, Pat", "Ma, Yo-Yo",
     "Ncube, Villaseñor", "Farouk, Sami", "Price, Lavender", "Bouchard, Leopold",
-    "amanda sorrel", "maria young", "ANNA LONG", "Jolene Calm", "Kelly O", "Anna F", "lee\nmarsh",
+    "Pastor travelled", "amanda sorrel", "maria young", "ANNA LONG", "Jolene Calm", "Kelly O", "Anna F", "lee\nmarsh",
 ])
 def test_a_whole_name_stays(name: str):
     assert edged(f"with [{name}](NAME) today") == [name]

@@ -6,10 +6,11 @@ import pytest
 
 from benchmarks import damaged
 from benchmarks.detection import Case
+from resynth.recognize.detect import detect
 from resynth.recognize.unseen import Bare
 from resynth.recognize.views import page
 from resynth.recognize.views.cased import cased
-from resynth.recognize.views.parted import gaps
+from resynth.recognize.views.parted import gaps, gaps_of_fields
 from resynth.recognize.views.reading import Reading
 from resynth.recognize.views.views import RECOGNIZER, readings
 from resynth.testing import marked
@@ -149,6 +150,22 @@ def test_abbreviations_in_capitals_do_not_hide_that_a_note_has_none(text: str, e
     assert expected <= found(text)
     (reading,) = readings(text)
     assert all(now == was for was, now in zip(text, reading.text, strict=True) if was.isupper())
+
+
+@pytest.mark.parametrize(("line", "name"), [
+    ("AttendingPhysician:Zora WilliamsAdmitDate:6/1/2018", "Zora Williams"),
+    ("ReferringMD:Zora Q WilliamsVisitNumber:12345678Location:4W", "Zora Q Williams"),
+    ("Physician:Zora WilliamsDate:Dec 28th, 2019ServiceCode:CARD", "Zora Williams"),
+])
+def test_fields_of_one_line_that_run_into_one_another_are_apart_in_a_note_that_is_whole(line: str, name: str):
+    """The rest of the note has its blanks; the last name ends where the next field begins, and is not cut off again."""
+    text = f"{PLAIN}{line}\nHe slept well, ate his breakfast and walked to the window."
+    assert name in {text[span.start : span.end] for span in detect([Document("1", "1", text)])[0] or ()}
+
+
+@pytest.mark.parametrize("text", ["AdmitDate:6/1/2018\nVisitNumber:17", "Glucose: 120, Sodium:140", "pH:7.31 SpO2:97"])
+def test_one_field_of_a_line_runs_into_none(text: str):
+    assert gaps_of_fields(text) == []
 
 
 def test_a_note_that_lost_its_blanks_is_read_with_them():

@@ -354,6 +354,8 @@ def _without_edge(view: View, span: Span, learned: Weights) -> Span | None:
     while first < last and _is_apart(note, words[last - 1 : last + 1]) and _is_none(view, words[last], learned):
         if acts(note, words[last] + 1) or note.lower[words[last]] in SHORT_NAMES:
             break  # Mark Brown denies chest pain, Virginia R. Do
+        if span.end < note.ends[words[last]]:
+            break  # of a glued token only a part is the name's: Frank Moor|AdmitDate:6/1/2018
         last -= 1
     if first == last and len(note.words[words[first]]) == 1:
         return None if first else span

@@ -111,6 +111,9 @@ _PHONES = frozenset((
 ))
 _NUMBERS = frozenset(("#", "no", "nr", "num", "number"))
 _CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
+#: One with its area, and whose number is that of a telephone: her number is 513-555-0142x7284.
+_WITH_AREA = regex(r"(?:00)?1?[-. ]?\(?[2-9]\d\d\)?[-. ]?\d{3}[-. ]?\d{4}(?:x\d{1,6})?")
+_WHOSE = frozenset(("my", "his", "her", "their", "our", "your", "whose", "s"))
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -419,7 +422,9 @@ class Ids:
 def _rings(note: Note, number: int, place: tuple[int, int]) -> bool:
     """Whether what stands behind a cue reaches somebody: ``ph# 555 0134``, ``pager no. 20-4217``, ``call 4-4217``."""
     if note.lower[number] == "call":
-        return _CALLED.fullmatch(note.text, *place) is not None
+        return any(form.fullmatch(note.text, *place) is not None for form in (_CALLED, _WITH_AREA))
+    if note.lower[number] == "number" and number and note.lower[number - 1] in _WHOSE:
+        return _WITH_AREA.fullmatch(note.text, *place) is not None
     return number > 0 and note.lower[number - 1] in _PHONES and note.lower[number] in _NUMBERS
 
 

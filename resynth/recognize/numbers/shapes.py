@@ -76,7 +76,7 @@ _JOINT = regex(r"[.:](?=[A-Z][a-z]{2})")
 #: Where the label of the next field was written right behind a number: ``555-0133Fax:``.
 _GLUED_LABEL = regex(
     r"(?:(?<=\d)|(?<=\d[ymf]))(?=(?:sex|bed|room|rm|race|date|visit|arrival|fax|fx|phone|ph|tel|telephone|cell|mobile|pager"
-    r"|home|work|office|e-?mail|dob|dos|age|mrn|acct|ssn)[:.#]|(?-i:[A-Z][a-z]{2,14}:))",
+    r"|home|work|office|e-?mail|dob|dos|age|mrn|acct|ssn)[:.#]|(?-i:(?:[A-Z][a-z]{2,14}){1,3}:))",
     re.IGNORECASE,
 )
 #: A clinical name or levels of the spine with a word glued to them.

@@ -184,6 +184,8 @@ def _behind_offices(text: str, start: int, end: int) -> int:
     """Where a name begins behind titles and offices, if something is left: ``Coach Dietz``, ``SW Renee Doyle``."""
     while found := _LEADING.match(text, start, end):
         word, rest = found["word"], text[found.end() : end]
+        if word.istitle() and rest.islower():
+            break  # Ms. Pastor travelled
         small, abbreviated = word.lower(), word.isupper() and not rest.isupper()
         office = (small in _OFFICES and (abbreviated or small not in cues.first_names())) or (
             abbreviated and small in _IN_CAPITALS)

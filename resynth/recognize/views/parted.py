@@ -7,6 +7,7 @@ A blank is put in where what stands on both sides is something by itself: ``Dr.A
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from resynth import lexicon
@@ -38,6 +39,12 @@ _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]\d{4}")
 #: The name of a field: words with capitals or all in capitals, before a colon.
 _FIELD = regex(
     r"(?:(?:[A-Z][a-z]{1,14}|[A-Z]{2,12})(?: (?:of|in|on|to|and|for|[A-Z][a-z]{1,14}|[A-Z]{2,12})){0,3}) ?[:#]"
+)
+#: The same in one piece, ``AdmitDate:``: its first word is one, and no name.
+_FIELD_IN_ONE = regex(r"(?P<first>[A-Z][a-z]{1,14})(?:[A-Z][a-z]{1,14}){1,3}:")
+#: A field with its value right behind it, at the start of a line or run into the value before: ``WilliamsDate:6/1/18``.
+_RUN_ON = regex(
+    r"(?:^|(?<=[^\W\d_A-Z])|(?<=\d))(?:(?:[A-Z][a-z]{1,14}){1,4}(?:[A-Z]{2,5})?|[A-Z]{2,5}):(?=[^\s:])", re.MULTILINE
 )
 #: What a note is signed with, behind a degree; when it was dictated.
 _SIGNING = regex(r"[A-Z]{2,3}[/:][A-Za-z]{2,3}\d{0,3}(?!\w)|[a-z]{2,3}/[a-z]{3,8}\d{1,3}(?!\w)")
@@ -77,6 +84,20 @@ _LONGEST = 48
 _KNOWN = 2_000
 
 
+def gaps_of_fields(text: str) -> list[Repair]:
+    """The same in those lines of a text only whose fields run into one another."""
+    lines: dict[tuple[int, int], int] = {}
+    for found in _RUN_ON.finditer(text):
+        end = text.find("\n", found.start())
+        line = text.rfind("\n", 0, found.start()) + 1, end if end >= 0 else len(text)
+        lines[line] = lines.get(line, 0) + 1
+    return [
+        (start + at, start + past, gap)
+        for (start, end), fields in lines.items() if fields > 1
+        for at, past, gap in gaps(text[start:end])
+    ]
+
+
 def gaps(text: str) -> Iterator[Repair]:
     """The blanks and line ends that a text lacks."""
     nets = [one.span() for one in _STRING.finditer(text) if _NET.search(text, *one.span())]
@@ -99,6 +120,8 @@ def _opens_field(text: str, at: int) -> bool:
     """Whether the name of a field begins here, behind something that is none itself, or who signs behind a degree."""
     if text[at - 1] in ":(,":
         return False
+    if (one := _FIELD_IN_ONE.match(text, at)) and (first := one["first"].lower()) in lexicon.common_words():
+        return first not in lexicon.rather_first()
     return any((
         _FIELD.match(text, at), _DICTATED.match(text, at), not text[at - 1].isdigit() and _SIGNING.match(text, at),
     ))

@@ -12,7 +12,7 @@ from importlib import import_module
 from resynth.recognize.detect import MODULES
 from resynth.recognize.views import page, spoken
 from resynth.recognize.views.cased import cased
-from resynth.recognize.views.parted import gaps
+from resynth.recognize.views.parted import gaps, gaps_of_fields
 from resynth.recognize.views.reading import Reading, found_in
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -24,6 +24,8 @@ _KIND = bytes(
 #: Signs that hardly meet in a text that kept its blanks; those of them that are counted quickly, and first.
 _JOINTS = (b"aA", b"a.A", b",a", b"a,A", b":a", b":A", b";a", b";A", b")a", b")A", b"a(", b"0A")
 _FIRST_JOINTS = (b"0A", b":A", b".A")
+#: What is where fields run into one another in a line: the end of a value and a capital, or a value behind a colon.
+_RUN_ON = (b"a:A", b"A:A", b"a:0", b"A:0")
 #: So many of them, and one among so many signs, are no slips.
 _FEWEST_JOINTS, _JOINT_EVERY, _FEWEST_FIRST, _FIRST_EVERY = 5, 120, 4, 300
 #: Signs that hardly meet where nobody read a page: a figure in a word, a letter in a number, a blank before a mark.
@@ -85,6 +87,8 @@ def readings(text: str) -> Iterator[Reading]:
         whole = page.read(text)
     if _has(signs, _FIRST_JOINTS, _FEWEST_FIRST, _FIRST_EVERY) and _has(signs, _JOINTS, _FEWEST_JOINTS, _JOINT_EVERY):
         whole = whole.mended(gaps(whole.text))
+    elif any(map(signs.__contains__, _RUN_ON)):
+        whole = whole.mended(gaps_of_fields(whole.text))
     if _lacks_case(signs):
         whole = whole._replace(text=_as_meant(whole.text, signs.count(b"a") > signs.count(b"A")))
     elif signs.count(_SMALL_START) >= _FEWEST_STARTS:
