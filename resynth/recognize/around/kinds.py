@@ -92,7 +92,7 @@ _HOUSES = frozenset(
 #: Kinds that leave something open, and the recognizers whose spans may be corrected.
 _OPEN = frozenset(("NAME", "INSTITUTION", "LOCATION", "OTHER"))
 _OURS = tuple(f"{by}:" for by in ("names", "views", "scanned", "trusted", "keywords", "chain", "around",
-                                  "doubts"))
+                                  "window", "doubts"))
 #: Behind a cue for an employer it is one: Empl: [3M].
 _SURE_CUE = ("ORGANIZATION", "institution behind a cue")
 
