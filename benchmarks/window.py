@@ -1,9 +1,8 @@
-"""Learn the window network: ``python -m benchmarks.window FOLDER [--out FILE] [--leave-out dev-at,dev-au]``.
+"""Learn the window network: ``python -m benchmarks.window [--out FILE] [--leave-out dev-at,dev-au]``.
 
 From the parts that developers look at (benchmarks/detection.py), without what recognizers found, as the chain is
-learned, and from the word vectors in FOLDER (benchmarks/vectors.py), of which it learns what tells PHI. It needs
-PyTorch, which nothing else here does, and takes some eight minutes; behind it goes ``python lists/rebuild.py
-around/window.tsv``. What fewer than four voices write has no row of its own.
+learned. It needs PyTorch, which nothing else here does, and takes some eight minutes; behind it goes ``python
+lists/rebuild.py around/window.tsv``. What fewer than four voices write has no row of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from benchmarks import detection, vectors
+from benchmarks import detection
 from benchmarks.around import BARE, OPEN, bare
 from resynth.kinds import KINDS
 from resynth.recognize.around import window
@@ -29,11 +28,10 @@ OUT = detection.ROOT / "lists" / "around" / "window.tsv"
 #: Letters of kinds (view.py), and the first for none: what a token may be.
 CLASSES = ("", "N", "D", "A", "P", "I", "H", "L", "O")
 LEAST = 4
-#: How wide the rows are of a word, a letter, what letters tell by threes, what lists tell, what a word's company tells,
-#: a class, a gap, a heading, and a place in the line; and the two layers.
-WORD, LETTER, THREES, LISTS, COMPANY, SIGN, GAP, HEADING, PLACE = 40, 16, 32, 16, 18, 12, 4, 24, 8
-FIRST, SECOND = 192, 64
-ROUNDS, TOGETHER, SEED = 8, 512, 7
+#: How wide the rows are of a word, a letter, what letters tell by threes, what lists tell, a class, a gap, a heading,
+#: and a place in the line; and the two layers.
+WORD, LETTER, THREES, LISTS, SIGN, GAP, HEADING, PLACE, FIRST, SECOND = 40, 16, 32, 16, 12, 4, 24, 8, 192, 64
+ROUNDS, TOGETHER, SEED = 10, 512, 7
 #: Of small words that are no PHI so many are looked at in each round.
 SHARE_OF_SMALL = 0.3
 #: Of so many tokens only some words to each side are seen, without what stands above: a note may be short.
@@ -97,7 +95,7 @@ class Codes:
 class Tokens:
     """All notes as numbers, token behind token, with edges between paragraphs."""
 
-    def __init__(self, some: Sequence[Seen], known: vectors.Vectors) -> None:
+    def __init__(self, some: Sequence[Seen]) -> None:
         self.words = Codes((one.voice, one.words) for one in some)
         self.heads = Codes((one.voice, {name for line in one.lines for name in _names(line)}) for one in some)
         self.letters = Codes((one.voice, "".join(one.written)) for one in some)
@@ -112,8 +110,6 @@ class Tokens:
         self.lists = numpy.zeros((len(self.types), len(self.told)), numpy.float32)
         for written, features in told.items():
             self.lists[numbers[written], [self.told[feature] - 1 for feature in features]] = 1
-        self.known = known
-        self.company = numpy.array([known[word] for _, word in self.types])
         columns: list[list[Any]] = [[] for _ in range(6)]
         for one in some:
             for first, end in one.paragraphs:
@@ -151,7 +147,7 @@ def learn(tokens: Tokens, rounds: int) -> Any:
     spelled = numpy.zeros((len(tokens.types), window.LETTERS), int)
     for number, (written, _) in enumerate(tokens.types):
         spelled[number, : len(window.pieces(written))] = [tokens.letters[one] + 1 for one in window.pieces(written)]
-    letters, lists, company = map(torch.from_numpy, (spelled, tokens.lists, tokens.company))
+    letters, lists = torch.from_numpy(spelled), torch.from_numpy(tokens.lists)
 
     class Net(nn.Module):
         """What window.py does, with numbers of any size."""
@@ -162,12 +158,11 @@ def learn(tokens: Tokens, rounds: int) -> Any:
             self.letters = nn.Embedding(len(tokens.letters) + 2, LETTER, padding_idx=0)
             self.threes = nn.Conv1d(LETTER, THREES, 3, padding=1)
             self.lists = nn.Linear(len(tokens.told), LISTS)
-            self.company = nn.Linear(vectors.WIDE, COMPANY, bias=False)
             self.signs = nn.Embedding(len(tokens.signs) + 1, SIGN, padding_idx=0)
             self.gaps = nn.Embedding(len(tokens.gaps) + 1, GAP, padding_idx=0)
             self.heads = nn.Embedding(len(tokens.heads) + 1, HEADING, padding_idx=0)
             self.places = nn.Embedding(window.FAR + 1, PLACE)
-            wide = WORD + THREES + LISTS + COMPANY + SIGN + GAP
+            wide = WORD + THREES + LISTS + SIGN + GAP
             self.first = nn.Linear(wide * (2 * window.REACH + 1) + 3 * HEADING + PLACE, FIRST)
             self.second = nn.Linear(FIRST, SECOND)
             self.third = nn.Linear(SECOND, len(CLASSES))
@@ -179,8 +174,7 @@ def learn(tokens: Tokens, rounds: int) -> Any:
             if self.training:
                 words = torch.where(torch.rand(words.shape) < UNKNOWN, (words > 0).long(), words)
             threes = torch.relu(self.threes(self.letters(letters[each]).transpose(1, 2))).max(2)[0]
-            told = torch.cat(
-                [self.words(words), threes, torch.relu(self.lists(lists[each])), self.company(company[each])], 1)
+            told = torch.cat([self.words(words), threes, torch.relu(self.lists(lists[each]))], 1)
             return (told * (each > 0)[:, None])[back]
 
         def forward(self, types: Any, signs: Any, gaps: Any, lines: Any) -> Any:
@@ -240,10 +234,6 @@ def rows(net: Any, tokens: Tokens) -> Iterator[str]:
     ):
         for number, said in enumerate(codes.names):
             yield f"{name}{said}\t{small(table.weight[number + shift], one)}"
-    import torch
-
-    for word, vector in (("", tokens.known[""]), *tokens.known.items()):
-        yield f"v={word}\t{small(net.company(torch.from_numpy(vector)), one)}"
     yield f"w={window.UNKNOWN}\t{small(net.words.weight[1], one)}"
     yield f"a={window.UNKNOWN}\t{small(net.letters.weight[1], one)}"
     yield f"{window.UNHEARD}\t{small(net.heads.weight[0], one)}"
@@ -265,13 +255,12 @@ def rows(net: Any, tokens: Tokens) -> Iterator[str]:
 def main() -> None:
     """Learn and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="the unpacked package of word vectors")
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--leave-out", default="")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     options = parser.parse_args()
     some = list(notes(options.leave_out.split(",")))
-    tokens = Tokens(some, vectors.Vectors(options.folder))
+    tokens = Tokens(some)
     listed = sorted(rows(learn(tokens, options.rounds), tokens), key=lambda row: row.split("\t")[0].encode() + b"\t")
     options.out.write_text("\n".join(("feature\tnumbers", *listed)) + "\n", "utf-8")
     print(f"{options.out.name}: {len(listed):,} rows, {len(some)} notes, {len({one.voice for one in some})} voices")

@@ -18,10 +18,12 @@ BY_REASON = {
         "unit/test_abroad_forms.py::test_what_is_no_place_stays[seen at CBOC, From CBOC, CBOC PCP]",
         "unit/test_classes.py::test_what_identifies_is_found_whole_and_nothing_else[grad hs [1948](DATE)]",
         "unit/test_classes.py::test_what_is_found_is_of_its_class[grad hs [1948](DATE)]",
+        "unit/test_fixed_days.py::test_a_day_is_found_and_a_list_is_left[line2]",
         "unit/test_misread.py::test_a_zip_code_that_is_also_a_service_is_found",
         "unit/test_name_small_fields.py::test_what_is_said_of_somebody_in_a_field_stays[Mother: young, well]",
         "unit/test_outside.py::test_what_is_marked_is_found_and_nothing_else[line21]",
         "unit/test_outside.py::test_what_is_marked_is_found_and_nothing_else[line43]",
+        "unit/test_outside.py::test_what_is_marked_is_found_and_nothing_else[line49]",
         "unit/test_partners.py::test_what_is_written_so_and_identifies_nobody_is_no_house[at Stevens-Johnson "
         "risk; Guillain-Barre noted]",
         "unit/test_read_later.py::test_answers_degrees_and_services_are_nobodys_initials[Allergies: see above.\\nOK]",

@@ -86,7 +86,7 @@ def test_the_lists_stay_reviewable():
     sizes = {str(path.relative_to(LISTS)): path.stat().st_size for path in LISTS.rglob("*.tsv")}
     network, looked_up = sizes.pop("around/window.tsv"), sum(map(sizes.pop, LOOKED_UP))
     assert sum(sizes.values()) < 12_000_000
-    assert network < 4_500_000  # two thirds of it are what tells of 80,000 words that no note need hold
+    assert network < 1_500_000
     assert looked_up < 2_300_000
 
 

@@ -62,8 +62,7 @@ def vector(written: str, word: str) -> list[int]:
     ]
     told = [whole(f"l:{feature}") for feature in window.told(written)]
     lists = [max(0, add + sum(row[at] for row in told if row)) for at, add in enumerate(whole("+lists", 32))]
-    return [*(whole(f"w={word}") or whole("w=")), *(max(column) // 64 for column in zip(*sums, strict=True)), *lists,
-            *(whole(f"v={word}") or whole("v="))]
+    return [*(whole(f"w={word}") or whole("w=")), *(max(column) // 64 for column in zip(*sums, strict=True)), *lists]
 
 
 def reckoned(note: Note, number: int) -> int:

@@ -26,8 +26,8 @@ from resynth.types import Span
 BY, VERSION = "doubts", "3"
 FOUND_BY = f"{BY}:one in ten"
 #: What both hold for likelier than not is marked in any run. Numbers and dates, whose form many things have, need more;
-#: an age needs twelve to one where no word for a measurement stands before it.
-FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_AGES, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 2_500, 3_600
+#: an age needs three to one where no word for a measurement stands before it.
+FOUND_BY_BOTH, ENOUGH, ENOUGH_FOR_AGES, ENOUGH_FOR_FORMS = f"{again.BY}:network", 0, 1_200, 3_000
 #: The least weight of chain and network together (log-odds in thousandths): of such words one in ten is PHI.
 LEAST = -3_000
 #: Both are surer than they should be, for and against. These two, fitted to notes, turn a weight into a share.

@@ -112,8 +112,7 @@ class Network:
     Attributes:
         rows: feature -> whole numbers of eight bits in base64, a row of the network: of a word (``w=``), a letter
             (``a=``), the class of a token (``k=``), a gap (``g=``), a heading (``h=``), an opening (``o=``), a place in
-            the line (``q=``) and what ``told`` tells; what stands in like company with a word (``v=``); of its layers
-            (``1:0`` …) and, of 32 bits, what they add.
+            the line (``q=``) and what ``told`` tells; of its layers (``1:0`` …) and, of 32 bits, what they add.
     """
 
     def __init__(self, rows: Rows) -> None:
@@ -123,8 +122,7 @@ class Network:
         self._size = len(self._row(f"w={UNKNOWN}"))
         self._adds_lists = self._added("lists")
         self._signs, self._gaps = self._coded("k="), self._coded("g=")
-        self._no_company = self._row(f"v={UNKNOWN}")
-        self._wide = self._size + len(self._adds_letters) + len(self._adds_lists) + len(self._no_company)
+        self._wide = self._size + len(self._adds_letters) + len(self._adds_lists)
         hidden = len(self._added("first"))
         self._first = self._matrix("first", hidden)
         self._second = self._matrix("second", len(self._added("second")))
@@ -210,10 +208,8 @@ class Network:
         return number
 
     def _vector(self, written: str, word: str) -> Numbers:
-        """The vector of a token: its word, the maximum over its groups of three letters, its features from lists, and
-        what company the word keeps elsewhere."""
+        """The vector of a token: its word, the maximum over its groups of three letters, its features from lists."""
         known, unknown = self._row(f"w={word}"), self._row(f"a={UNKNOWN}")
-        company = self._row(f"v={word}")
         edge = numpy.zeros_like(unknown)
         letters = [row if len(row := self._row(f"a={letter}")) else unknown for letter in pieces(written)]
         wide = [edge, *letters, *repeat(edge, LETTERS + 1 - len(letters))]
@@ -223,10 +219,7 @@ class Network:
         for feature in told(written):
             if len(row := self._row(f"l:{feature}")):
                 lists += row
-        return numpy.concatenate((
-            known if len(known) else self._row(f"w={UNKNOWN}"), _passed(seen), lists.clip(0),
-            company if len(company) else self._no_company,
-        ))
+        return numpy.concatenate((known if len(known) else self._row(f"w={UNKNOWN}"), _passed(seen), lists.clip(0)))
 
     def _weigh(self, windows: NDArray[Any], lines: Numbers) -> list[int]:
         """Run the three layers: windows (tokens, places, 3) and lines (tokens, width) to log-odds in thousandths."""
