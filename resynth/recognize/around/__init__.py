@@ -9,6 +9,6 @@
   still hold for possible (``--careful``, ``--doubts``).
 - ``kinds`` corrects which kind or role a span has; ``mentions`` makes its features.
 - ``nobodys`` is the veto: what is never PHI, however much the weights speak for it. It asks ``bedside``,
-  ``labels``, ``measures``, ``no_numbers``, ``things_listed`` and ``worded``. ``persons`` protects what the notes
-  name for certain.
+  ``labels``, ``measures``, ``no_numbers``, ``things_called``, ``things_listed`` and ``worded``; ``place`` is what it
+  asks about. ``persons`` protects what the notes name for certain.
 """

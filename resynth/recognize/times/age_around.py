@@ -7,7 +7,8 @@ from bisect import bisect_left
 
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
-from resynth.recognize.times.age_cues import APART, DAY, KIN, MONTHS, TUBES, kin_before
+from resynth.recognize.times.age_before import APART, DAY, MONTHS
+from resynth.recognize.times.age_cues import KIN, TUBES, kin_before
 from resynth.recognize.times.age_scores import SCALES
 from resynth.recognize.words import regex, word_set
 

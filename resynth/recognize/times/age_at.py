@@ -14,7 +14,8 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_around import own_age
-from resynth.recognize.times.age_cues import DISEASES, EVENT_ENDS, EVENTS, KIN, KINS, MONTHS, YOUNG, is_name
+from resynth.recognize.times.age_before import DISEASES, EVENT_ENDS, EVENTS, MONTHS, YOUNG
+from resynth.recognize.times.age_cues import KIN, KINS, is_name
 from resynth.recognize.times.age_forms import AFTER, BEGUN, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.times.age_life import CHILDHOOD, LIVED, MEASURED
 from resynth.recognize.words import regex, word_set

@@ -24,6 +24,7 @@ from resynth.recognize.times.age_around import (
     screened,
 )
 from resynth.recognize.times.age_at import AT
+from resynth.recognize.times.age_before import so_long, told_before
 from resynth.recognize.times.age_cues import (
     behind_birth,
     glued_to_name,
@@ -34,8 +35,6 @@ from resynth.recognize.times.age_cues import (
     of_person,
     opens_line,
     sexed,
-    so_long,
-    told_before,
 )
 from resynth.recognize.times.age_forms import (
     AFTER,
