@@ -120,6 +120,19 @@ def test_both_releases_can_be_made_again_and_looked_at_again(first: Path, tmp_pa
         assert app.run([str(word) for word in look]) == 0
 
 
+def test_countries_of_a_later_release_do_not_change_an_earlier_one(tmp_path: Path) -> None:
+    """A first release with no country to draw from drew from the list; made again, it does so, whatever came since."""
+    key_file(tmp_path)
+    alone = record("abroad", "p0", "Born in [Netherlands](COUNTRY).")
+    later = [record(f"a{n}", f"p{n}", f"Lived in [{name}](COUNTRY).") for n, name in enumerate(
+        ("Malaysia", "Mexico", "Kuwait", "Germany", "Ireland"), 1)]
+    source = write_lines(tmp_path / "v1.jsonl", [*FIRST, alone])
+    assert run(tmp_path, source, "OUT1") == 0
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*FIRST, alone, *later]), "OUT2") == 0
+    assert run(tmp_path, source, "AGAIN1") == 0
+    assert tree(tmp_path / "OUT1") == tree(tmp_path / "AGAIN1")
+
+
 def test_a_note_that_was_corrected_keeps_what_can_be_kept(tmp_path: Path) -> None:
     """A word more in front moves every mention: dates, which the ledger does not keep one by one, stay all the same."""
     key_file(tmp_path)
