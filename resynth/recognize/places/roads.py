@@ -365,8 +365,20 @@ class Roads(Streets):
                     yield self.span(at, end, "STREET", "street by its first word")
 
     def _without_suffix(self) -> Iterator[Span]:
-        note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
         yield from self._by_first_word()
+        yield from self._with_point()
+        yield from self._units_alone()
+        yield from self._where_somebody_lives()
+        yield from self._behind_on()
+        yield from self._numbered()
+        yield from self._blocks()
+        yield from self._meeting_housed()
+        yield from self._abroad()
+        yield from self._corners()
+
+    def _with_point(self) -> Iterator[Span]:
+        """House number and direction, or a direction and a street behind a cue: ``412 N Alder``."""
+        text, starts, words = self.text, self.note.starts, self.note.words
         for number in self.sought.get("point", ()):
             before = words[number - 1] if number else ""
             if not before.isdecimal() and before.lower() not in _ON:
@@ -398,6 +410,10 @@ class Roads(Streets):
                     _SIDED_CUE.search(text, max(0, starts[number] - 12), starts[number])
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
+
+    def _units_alone(self) -> Iterator[Span]:
+        """A suite or an apartment without its street, or with one that nothing else told."""
+        text, starts, words = self.text, self.note.starts, self.note.words
         for number in self.sought.get("alone", ()):
             alone = _ALONE.match(text, starts[number])
             if alone and not self.taken(starts[number]) and not no_places.is_no_suite(text, starts[number]):
@@ -406,6 +422,10 @@ class Roads(Streets):
                 yield self.span(first, alone.end(), "STREET", "suite or apartment")
             elif not alone and words[number].islower() and not self.taken(starts[number]):
                 yield from self._small_unit(starts[number])
+
+    def _where_somebody_lives(self) -> Iterator[Span]:
+        """A unit or a house number behind a verb of living."""
+        note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
         for number in self.sought.get("lives", ()):
             unit = _LIVES_IN_UNIT.match(text, note.ends[number])
             if unit and note.lower[number] in _DWELLS and not self.taken(unit.start("it")):
@@ -422,6 +442,10 @@ class Roads(Streets):
                     word in plain_words() for word in name
                 )):
                     yield self.span(*cued.span("it"), "STREET", "house number behind a cue")
+
+    def _behind_on(self) -> Iterator[Span]:
+        """A street of one word behind "on" and a cue: ``lives on Alder``."""
+        note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
         for number in self.sought.get("on", ()):
             if not words[number].islower() or number + 1 == len(words) or not words[number + 1][0].isupper():
                 continue
@@ -436,25 +460,39 @@ class Roads(Streets):
             end = note.ends[number + 1]
             if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
                 yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
+
+    def _numbered(self) -> Iterator[Span]:
+        """A numbered street beside one with a name."""
+        starts, words = self.note.starts, self.note.words
         for number in self.sought.get("nth", ()):
             if number and words[number - 1].isdecimal() and not self.taken(starts[number]):
                 yield from self._beside_nth(number)
+
+    def _blocks(self) -> Iterator[Span]:
+        """``the 400 block of Alder``."""
+        text, starts, words = self.text, self.note.starts, self.note.words
         for number in self.sought.get("block", ()):
             block = _BLOCK.match(text, starts[number - 1]) if number and words[number - 1].isdecimal() else None
             if block and not self.taken(block.start()) and (block["name"][0].isupper() or self.small(block.start())):
                 yield self.span(*block.span(), "STREET", "block of a street")
+
+    def _meeting_housed(self) -> Iterator[Span]:
+        """A street that meets one with its house number."""
+        text = self.text
         for end in self.housed:
             if (meets := _MEETS.match(text, end)) and not self.taken(meets.start("it")):
                 name = meets["name"].lower()
                 if name[0].isdigit() or name in street_names():
                     yield self.span(*meets.span("it"), "STREET", "two streets")
-        lower = note.lower
+
+    def _abroad(self) -> Iterator[Span]:
+        """A street with its kind in another language before the number."""
+        note, text, starts, lower = self.note, self.text, self.note.starts, self.note.lower
         for number in note.digits if self.sought.get("country", ()) or not text.isascii() else ():
             if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
                 found = _ABROAD.match(text, starts[number - 1])
                 if found and not self.taken(found.start()):
                     yield self.span(*found.span(), "STREET", "street abroad")
-        yield from self._corners()
 
     def _beside_nth(self, number: int) -> Iterator[Span]:
         """A numbered street and one with a name, behind a place's preposition: at cherry and 5th."""
