@@ -44,6 +44,9 @@ class Place(NamedTuple):
         """The first of them, in small letters."""
         return self.note.lower[self.first]
 
+    def __repr__(self) -> str:
+        return f"Place({self.last + 1 - self.first} tokens, {self.kind!r})"
+
 
 Rule = Callable[[Place], bool]
 

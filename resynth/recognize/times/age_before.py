@@ -84,6 +84,9 @@ class _Number(NamedTuple):
         """The two characters behind it and its unit."""
         return self.note.text[self.found.end() : self.found.end() + 2]
 
+    def __repr__(self) -> str:
+        return f"_Number(at={self.at})"
+
 
 class _Between(NamedTuple):
     """What stands between a number and the word before it that tells whose it is, or of what."""
@@ -99,6 +102,9 @@ class _Between(NamedTuple):
     copula: bool
     age: bool
     event: bool
+
+    def __repr__(self) -> str:
+        return f"_Between(place={self.place})"
 
 
 def told_before(note: Note, found: re.Match[str]) -> float:
