@@ -95,6 +95,28 @@ def test_the_same_two_words_apart_are_none(line: str) -> None:
     assert not tally_of(given, facts_of(given), under=load("training-data")).residuals
 
 
+@pytest.mark.parametrize("line", [
+    "Grace Young came.", "GRACE YOUNG", "Young, Grace", "YOUNG^GRACE^M", "|YOUNG|GRACE|", "Grace L. Young",
+    "Grace L Young", "Last: Young First: Grace", "Roommate Grace Young's pump", "grace_hopper, Grace-Young",
+])
+def test_a_whole_name_of_two_words_is_found_in_the_charts_of_others(line: str) -> None:
+    """Each word alone tells nobody; of last names that are words, only those behind a title were found there."""
+    given = pairs([("src-1", "A", "[Grace Young](PATIENT) came.", "[Kate Wayne](PATIENT) came."),
+                   ("src-2", "B", line, line)])
+    tally = tally_of(given, facts_of(given), under=load("training-data"))
+    said = " ".join(sorted(line[hit.start : hit.end].casefold() for hit in tally.residuals))
+    assert said.replace("l. ", "") == "grace young"
+
+
+@pytest.mark.parametrize("line", [
+    "grace young", "Grace was Young", "Grace. Young man came", "Young and Grace", "Grace Hall, Peter Young",
+])
+def test_two_words_that_are_a_name_elsewhere_are_none_where_they_are_not_written_as_one(line: str) -> None:
+    before, after = "[Grace Young](PATIENT), [Kim Hall](PATIENT)", "[Kate Wayne](PATIENT), [Jo May](PATIENT)"
+    given = pairs([("src-1", "A", before, after), ("src-2", "B", line, line)])
+    assert not tally_of(given, facts_of(given), under=load("training-data")).residuals
+
+
 def test_the_other_half_of_a_double_name_and_a_word_behind_its_particle() -> None:
     """Reader and thrower are words; nothing told them, and half of a name stood."""
     assert found("Assistant: Armas-Reader.") == ["Armas", "Reader"]

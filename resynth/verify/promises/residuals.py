@@ -19,6 +19,7 @@ from resynth.verify.promises.look_days import days
 from resynth.verify.promises.look_edges import edges
 from resynth.verify.promises.look_ends import ends
 from resynth.verify.promises.look_housed import whole_addresses
+from resynth.verify.promises.look_named import anybodys_names, own_names
 from resynth.verify.promises.look_numbers import digits_of_names, kind_of, numbers
 from resynth.verify.promises.look_whole import wholes
 from resynth.verify.sought import LONG, words_of
@@ -62,14 +63,6 @@ _NAMED_AFTER = re.compile(
 _LONGEST = 40
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
-#: Between the names of one person: in prose, in a message (HL7, X12), a login, for machines (``BAY<<TANSY``); and where
-#: both have a capital, between quotes, in lists and behind the field of the other name.
-_BETWEEN = re.compile(r",?\s{0,3}|[-–]|[\^*|<._]{1,3}")
-_FIELDS = re.compile(
-    r"[\"'”]?\s?[,;/|(]\s?[\"'“]?"
-    r"|[\"',;|\s]{0,6}(?:first|last|given|family|middle|sur|fore)[ _]?(?:name)?[\"']?\s?[:=][\s\"'\[]{0,4}",
-    re.IGNORECASE,
-)
 #: A line that begins with two letters, of quoted mail too; behind a hyphen the next one that holds something, of a new
 #: page, a list or a table; behind what else ends a line.
 _BLANKS, _ODD_ENDS = r"[^\S\r\n\v\f\x85\u2028\u2029]*", "\r\v\f\x85\u2028\u2029"
@@ -177,8 +170,8 @@ def _names(look: Look) -> None:
         _locate(look, hits, doubtful, near, work, short, called)
     if cased or sought.particles_among(here):
         _locate_parts(look, cased)
-    if whole := sought.whole_among(here):
-        _locate_whole(look, whole)
+    own_names(look)
+    anybodys_names(look)
     if titled := (here & look.facts.guarded_last) - own - hits:
         _locate_titled(look, titled)
     if sought.places_among(here) and (wanted := sought.places_among(look.may_name_places())):
@@ -291,20 +284,6 @@ def _is_told(text: str, start: int, end: int, word: str, elsewhere: bool, edges:
     ):
         return False
     return written_like_name(text, start, end, _beside(text, start, end, edges))
-
-
-def _locate_whole(look: Look, names: Set[str]) -> None:
-    """Two names of one person beside each other, in any case and both words of English: "BILL RICE", "rice, bill"."""
-    for gap in look.gaps():
-        for one, other in pairwise(found for found in WORD.finditer(gap.text) if canon(found[0]) in names):
-            between = gap.text[one.end() : other.start()]
-            apart = _BETWEEN.fullmatch(between) or (
-                one[0][0].isupper() and other[0][0].isupper() and _FIELDS.fullmatch(between)
-            )
-            if apart and look.sought.one_person(canon(one[0]), canon(other[0])):
-                for found in (one, other):
-                    if not look.taken(gap, *found.span()):
-                        look.hit(gap, *found.span(), "NAME")
 
 
 def _locate_titled(look: Look, names: Set[str]) -> None:
