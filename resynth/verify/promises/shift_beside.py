@@ -14,6 +14,7 @@ from typing import NamedTuple
 from resynth.policy.model import Rule
 from resynth.verify import date_told, everybody
 from resynth.verify.date_told import Told
+from resynth.verify.holidays import holiday_on, holidays, is_holiday
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.promises.base import Tallying
@@ -149,19 +150,19 @@ class Clues:
         feasts = [(place, name) for start, end, name in _feasts(before, after)
                   if self._stands(place := self._place(one, start, end, "HOLIDAY"))]
         for place, name in feasts:
-            if date_told.holiday_on(name, old.year) == old:
+            if holiday_on(name, old.year) == old:
                 self._note(place)
                 if self._new(name, now):
                     left = {days for days in left if (back := back_by(now, days)) is not None and (
-                        date_told.holiday_on(name, back.year) == back)}
+                        holiday_on(name, back.year) == back)}
         for start, end, name, by in _days_from_feasts(*_sides(one.note.pair.released.text, *one.mention[4:6],
                                                               _BESIDE_COUNTED)):
             feast, place = back_by(old, by), self._place(one, start, end, "HOLIDAY")
-            if feast and feast == date_told.holiday_on(name, feast.year) and self._stands(place):
+            if feast and feast == holiday_on(name, feast.year) and self._stands(place):
                 self._note(place)
                 if self._new(f"{by} days from {name}", now):
                     left = {days for days in left if (back := back_by(now, days + by)) is not None and (
-                        date_told.holiday_on(name, back.year) == back)}
+                        holiday_on(name, back.year) == back)}
         for fits in _known_days(one):
             if fits(old):
                 left = {days for days in left if (back := back_by(now, days)) is not None and fits(back)}
@@ -169,8 +170,8 @@ class Clues:
         if feasts or _SEASON.search(before) or _SEASON_AFTER.match(after):
             spans, nth = one.note.spans, one.mention[6]
             clue = _feasts(*_sides(one.note.pair.source.text, spans[0][nth], spans[1][nth]))
-            if any(date_told.holiday_on(name, old.year) == old for _, _, name in clue) and self._new("feast", now):
-                left = {days for days in left if (was := back_by(now, days)) is not None and date_told.is_holiday(was)}
+            if any(holiday_on(name, old.year) == old for _, _, name in clue) and self._new("feast", now):
+                left = {days for days in left if (was := back_by(now, days)) is not None and is_holiday(was)}
         return left
 
     def _new(self, what: str, value: object) -> bool:
@@ -243,10 +244,10 @@ def _weekdays(before: str, after: str) -> Iterator[tuple[int, int, int]]:
 
 def _feasts(before: str, after: str) -> Iterator[tuple[int, int, str]]:
     """Holidays right beside a date, placed as weekdays are: "on Christmas, 12/25/2008", "12/25/2008 (Christmas)"."""
-    for start, end, name in date_told.holidays(before):
+    for start, end, name in holidays(before):
         if re.fullmatch(r"[\s,(:;-]*(?:on |of )?", before[end:]):
             yield start - len(before), end - len(before), name
-    for start, end, name in date_told.holidays(after):
+    for start, end, name in holidays(after):
         if re.fullmatch(r"[\s,(:;-]*(?:on |is |was )?", after[:start]):
             yield start, end, name
 
@@ -256,11 +257,11 @@ def _days_from_feasts(before: str, after: str) -> Iterator[tuple[int, int, str, 
 
     "12/28/2008, three days after Christmas".
     """
-    for start, end, name in date_told.holidays(before):
+    for start, end, name in holidays(before):
         counted = _COUNTED.search(before[:start])
         if counted and re.fullmatch(r"[\s,(:;-]*(?:on |of |that is |i\.e\.,? )?", before[end:]):
             yield start - len(before), end - len(before), name, _days(counted)
-    for start, end, name in date_told.holidays(after):
+    for start, end, name in holidays(after):
         counted = _COUNTED.search(after[:start])
         if counted and re.fullmatch(r"[\s,(:;-]*(?:on |is |was |only |just |about |some )*", after[: counted.start()]):
             yield start, end, name, _days(counted)
