@@ -427,14 +427,15 @@ def moves(old: Told, new: Told, offsets: Iterable[int], years: Sequence[int] = r
         return set(offsets) if grain(new) == "clock" else set()
     if how == "weekday":
         return {days for days in offsets if new.weekday == ((old.weekday or 0) + days) % 7}
-    meant = [first for year in _years(old, years) for first in _meant(old, year)]
+    meant = (first for year in _years(old, years) for first in _meant(old, year))
     if how in ("day", "month"):
         return _days_moved(old, new, set(offsets), meant) if grain(new) == how else set()
+    firsts = list(meant)
     # A day is judged once, however many days before lead to it.
     judged: dict[int, bool] = {}
     found = set()
     for days in offsets:
-        for first in meant:
+        for first in firsts:
             place = first.toordinal() + days
             fits = judged.get(place)
             if fits is None:
@@ -445,17 +446,22 @@ def moves(old: Told, new: Told, offsets: Iterable[int], years: Sequence[int] = r
     return found
 
 
-def _days_moved(old: Told, new: Told, offsets: set[int], meant: Sequence[date]) -> set[int]:
+def _days_moved(old: Told, new: Told, offsets: set[int], meant: Iterable[date]) -> set[int]:
     """The same of days and of months, asked of those that the new date can mean: one or thirty of a year."""
     found: set[int] = set()
-    for first in meant if offsets else ():
+    if not offsets:
+        return found
+    least, most = min(offsets), max(offsets)
+    for first in meant:
         at = first.toordinal()
-        least, most = max(1, at + min(offsets)), min(_LAST_DAY, at + max(offsets))
-        for year in range(date.fromordinal(least).year, date.fromordinal(most).year + 1):
+        early, late = max(1, at + least), min(_LAST_DAY, at + most)
+        for year in range(date.fromordinal(early).year, date.fromordinal(late).year + 1):
             begin = on(year, new.month or 0, new.day or 1)
             if begin is not None and _fits(new, begin, old, first):
                 days = 1 if new.day else monthrange(year, begin.month)[1]
                 found |= offsets.intersection(range(begin.toordinal() - at, begin.toordinal() - at + days))
+        if len(found) == len(offsets):
+            break
     return found
 
 
