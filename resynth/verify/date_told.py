@@ -452,10 +452,19 @@ def _days_moved(old: Told, new: Told, offsets: set[int], meant: Iterable[date]) 
     if not offsets:
         return found
     least, most = min(offsets), max(offsets)
+    # Without years and weekdays the days between two days are the same every fourth year.
+    alike = new.year is None and (old.weekday is None or new.weekday is None)
+    seen = set()
     for first in meant:
         at = first.toordinal()
-        early, late = max(1, at + least), min(_LAST_DAY, at + most)
-        for year in range(date.fromordinal(early).year, date.fromordinal(late).year + 1):
+        early = date.fromordinal(max(1, at + least)).year
+        late = date.fromordinal(min(_LAST_DAY, at + most)).year
+        if alike and min(early, first.year) > 1900 and max(late, first.year) < 2100:
+            kind = first.year % 4, first.month, first.day
+            if kind in seen:
+                continue
+            seen.add(kind)
+        for year in range(early, late + 1):
             begin = on(year, new.month or 0, new.day or 1)
             if begin is not None and _fits(new, begin, old, first):
                 days = 1 if new.day else monthrange(year, begin.month)[1]
