@@ -452,13 +452,14 @@ def _days_moved(old: Told, new: Told, offsets: set[int], meant: Iterable[date]) 
     if not offsets:
         return found
     least, most = min(offsets), max(offsets)
+    # A day is judged once, however many days before lead to it; of one with its weekday, each of those counts.
+    alone = old.weekday is None or new.weekday is None
+    judged: dict[tuple[date, date | None], bool] = {}
     # Without years and weekdays the days between two days are the same every fourth year.
-    alike = new.year is None and (old.weekday is None or new.weekday is None)
-    seen = set()
+    alike, seen = alone and new.year is None, set()
     for first in meant:
         at = first.toordinal()
-        early = date.fromordinal(max(1, at + least)).year
-        late = date.fromordinal(min(_LAST_DAY, at + most)).year
+        early, late = (date.fromordinal(min(_LAST_DAY, max(1, at + days))).year for days in (least, most))
         if alike and min(early, first.year) > 1900 and max(late, first.year) < 2100:
             kind = first.year % 4, first.month, first.day
             if kind in seen:
@@ -466,7 +467,12 @@ def _days_moved(old: Told, new: Told, offsets: set[int], meant: Iterable[date]) 
             seen.add(kind)
         for year in range(early, late + 1):
             begin = on(year, new.month or 0, new.day or 1)
-            if begin is not None and _fits(new, begin, old, first):
+            if begin is None:
+                continue
+            place = begin, None if alone else first
+            if place not in judged:
+                judged[place] = _fits(new, begin, old, first)
+            if judged[place]:
                 days = 1 if new.day else monthrange(year, begin.month)[1]
                 found |= offsets.intersection(range(begin.toordinal() - at, begin.toordinal() - at + days))
         if len(found) == len(offsets):
