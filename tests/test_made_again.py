@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from growing import FIRST, mentions, policy_file, rows, run
-from session import key_file, record, tree, write_lines
+from session import POLICY, key_file, record, tree, write_lines
 
+from resynth.cli import app
 from resynth.vault import history
 
 
@@ -89,3 +90,38 @@ def test_what_was_decided_about_notes_of_a_later_release_is_nothing_to_an_earlie
     assert run(tmp_path, grown, "AGAIN2", name) == 0
     assert tree(tmp_path / "OUT1") == tree(tmp_path / "AGAIN1")
     assert tree(tmp_path / "OUT2") == tree(tmp_path / "AGAIN2")
+
+
+# ── looked at again ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def looked_at_again(folder: Path, out: str, source: Path) -> int:
+    line = ["verify", "--release", folder / out, "--vault", folder / "VAULT", "--source", source]
+    return app.run([str(word) for word in line])
+
+
+def test_what_a_policy_accepted_is_remembered_of_its_own_release(tmp_path: Path) -> None:
+    """``accept``: a later run, which accepts nothing, does not make it a broken promise (P18)."""
+    key_file(tmp_path)
+    policy = policy_file(tmp_path, "accept")
+    source = write_lines(tmp_path / "v1.jsonl", [record("a0", "p0", "Account [0482](ACCOUNT) is open.")])
+    assert run(tmp_path, source, "OUT1", policy) == 0
+    [given] = [row["surrogate"] for row in rows(tmp_path)]
+    more = record("a1", "p1", f"Account [{given}](ACCOUNT) is new.")
+    grown = write_lines(tmp_path / "v2.jsonl", [source.read_text("utf-8").rstrip(), more])
+    assert run(tmp_path, grown, "OUT2", policy) == 0
+    assert run(tmp_path, source, "AGAIN1", policy) == 0
+    assert looked_at_again(tmp_path, "OUT2", grown) == 0
+    assert looked_at_again(tmp_path, "OUT1", source) == 0
+
+
+def test_the_tables_of_a_release_are_remembered_of_their_own_release(tmp_path: Path) -> None:
+    """A later run without tables does not make its rows notes without a source (M2), nor ask the later one for them."""
+    key_file(tmp_path)
+    source = write_lines(tmp_path / "v1.jsonl", FIRST[:2])
+    table = tmp_path / "seen.csv"
+    table.write_text("patient_id,NAME\np0,Wendell Kowalski\np1,Ruth Hansen\n", "utf-8")
+    assert run(tmp_path, source, "OUT1", POLICY, "--table", table) == 0
+    assert run(tmp_path, source, "OUT2") == 0
+    assert looked_at_again(tmp_path, "OUT1", source) == 0
+    assert looked_at_again(tmp_path, "OUT2", source) == 0

@@ -461,15 +461,15 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     signed = replace(summary, verdicts=report.verdicts)
     for sheet in (vault.sign_off, vault.past / summary.version / vault.sign_off.name):
         package.write_signoff(sheet, signed, made.sums, decisions, looks.of_release(looked_at, made))
-    growing.keep_accepted(run)
+    growing.keep_accepted(run, summary.version)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
     past = vault.past / summary.version
     vault.write_json(past / history.ASIDE, aside)
     vault.write_bytes(past / history.DECIDED, _content(vault.residuals))
     vault.write_json(past / history.EDITS, {row: edit.text for row, edit in run.edits.items()})
-    if run.job.tables or vault.tables.exists():
+    if run.job.tables:
         said = {"tables": [table.data() for table in run.job.tables], "lone_rows": run.job.lone_rows}
-        vault.write_json(vault.tables, said)
+        vault.write_json(past / history.TABLES, said)
     told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True)).encode("utf-8", "surrogatepass")
     vault.write_bytes(past / history.HELD, told)
     if summary.held or summary.held_rows:

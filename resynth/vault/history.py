@@ -28,6 +28,9 @@ ASIDE = "aside.json"
 HELD, DECIDED, EDITS = "held.txt", "residuals.csv", "edits.json"
 #: Under ``past/``: what a program found in the notes that were held back.
 LEFT = "left.jsonl"
+#: Under ``past/``: the tables beside the notes; the places whose surrogates have become originals, which the policy
+#: accepts (the verifier knows that name too).
+TABLES, ACCEPTED = "tables.json", "accepted.json"
 #: Under ``past/``: every SHA256SUMS.txt that was sealed as this version, under its own digest.
 SEALED = "sealed"
 _KIND = b',"kind":'
