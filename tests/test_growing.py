@@ -411,6 +411,19 @@ def test_a_note_that_comes_back_has_its_number_and_its_surrogates(tmp_path: Path
         row["surrogate"], row["released_id"])] == []
 
 
+def test_a_clinic_stays_replaced_when_the_person_it_is_called_after_has_left(tmp_path: Path) -> None:
+    """P2 let it change for her name, M17 keeps it; its own name in a later version would tell hers."""
+    key_file(tmp_path)
+    clinic = record("a0", "p8", "Seen at [Hansen Family Clinic](HOSPITAL) on [3/4/2011](DATE).")
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", [*FIRST[:3], clinic]), "OUT1") == 0
+    given = mentions(tmp_path)["a0", 8]["surrogate"]
+    assert "Hansen" not in given
+    alone = write_lines(tmp_path / "v2.jsonl", [FIRST[2], clinic])
+    assert run(tmp_path, alone, "OUT2") == 0
+    assert mentions(tmp_path)["a0", 8]["surrogate"] == given
+    assert looked_at_again(tmp_path, "OUT2", "v2.jsonl") == 0
+
+
 def test_an_incident_is_answered_for_a_release_that_is_not_the_newest(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
