@@ -9,58 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from growing import FIRST, FIRSTS, NAMES, mentions, note, policy_file, rows, run
 from session import KEY, POLICY, ROOT, example_lines, key_file, record, tree, write_lines
 
 from resynth.cli import app
 from resynth.keys import HEADER
-
-NAMES = ("Kowalski", "Hansen", "Okafor", "Whitlock", "Delarosa", "Pham", "Barnaby", "Lindqvist")
-FIRSTS = ("Wendell", "Ruth", "Marcus", "April", "Josephine", "Desmond", "Lucille", "Pieter")
-TOWNS = (("Logan", "OH", "43138"), ("Yakima", "WA", "98908"), ("Naches", "WA", "98937"), ("Salem", "OR", "97301"),
-         ("Provo", "UT", "84601"), ("Fairfax", "VA", "22030"), ("Lima", "OH", "45801"), ("Tacoma", "WA", "98402"))
 
 
 @pytest.fixture(autouse=True)
 def many_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Buckets of a chart or two, as a large corpus has many of them."""
     monkeypatch.setattr("resynth.vault.spool.BUCKET_BYTES", 1500)
-
-
-def note(doc: str, n: int, more: str = "") -> dict[str, Any]:
-    """A note of the n-th patient, with a value of every class."""
-    first, last, (town, state, code) = FIRSTS[n], NAMES[n], TOWNS[n]
-    text = (
-        f"[{first} {last}](PATIENT), MRN [4{n}8271{n}0](MRN), born [3/{n + 1}/19{n + 40}](DATE), seen on "
-        f"[January {n + 3}, 2014](DATE). Lives at [{n + 12} Burnet Avenue](STREET), [{town}](CITY), [{state}](STATE) "
-        f"[{code}](ZIP). Phone [513-555-01{n}{n}](PHONE), mail [{first.lower()}.{n}@mail{n}.example](EMAIL), page "
-        f"[www.ward{n}.org](URL). Mr. [{last}](PATIENT) is well. {more}"
-    )
-    return record(doc, f"p{n}", text)
-
-
-FIRST = [note(f"d{n}", n) for n in range(7)] + [note("d0-b", 0)]
-
-
-def run(folder: Path, source: Path, out: str, policy: str = POLICY, *more: object) -> int:
-    line = ["release", source, "--policy", policy, "--key", folder / "project.key", "--out", folder / out, "--vault",
-            folder / "VAULT", *more]
-    return app.run([str(word) for word in line])
-
-
-def rows(folder: Path, name: str = "crosswalk") -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (folder / "VAULT" / f"{name}.jsonl").read_text("utf-8").splitlines()]
-
-
-def mentions(folder: Path) -> dict[tuple[str, int], dict[str, Any]]:
-    return {(row["doc_id"], row["start"]): row for row in rows(folder)}
-
-
-def policy_file(folder: Path, says: str) -> str:
-    path = folder / f"{says}.yaml"
-    text = (ROOT / "policies" / "cchmc-2014.yaml").read_text("utf-8")
-    assert "on_retroactive: hold" in text
-    path.write_text(text.replace("on_retroactive: hold", f"on_retroactive: {says}"), "utf-8")
-    return str(path)
 
 
 def splits(out: Path) -> dict[str, str]:
@@ -118,19 +77,6 @@ def test_both_releases_can_be_made_again_and_looked_at_again(first: Path, tmp_pa
     for out, notes in (("OUT1", folder / "v1.jsonl"), ("OUT2", source)):
         look = ["verify", "--release", folder / out, "--vault", folder / "VAULT", "--source", notes]
         assert app.run([str(word) for word in look]) == 0
-
-
-def test_countries_of_a_later_release_do_not_change_an_earlier_one(tmp_path: Path) -> None:
-    """A first release with no country to draw from drew from the list; made again, it does so, whatever came since."""
-    key_file(tmp_path)
-    alone = record("abroad", "p0", "Born in [Netherlands](COUNTRY).")
-    later = [record(f"a{n}", f"p{n}", f"Lived in [{name}](COUNTRY).") for n, name in enumerate(
-        ("Malaysia", "Mexico", "Kuwait", "Germany", "Ireland"), 1)]
-    source = write_lines(tmp_path / "v1.jsonl", [*FIRST, alone])
-    assert run(tmp_path, source, "OUT1") == 0
-    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*FIRST, alone, *later]), "OUT2") == 0
-    assert run(tmp_path, source, "AGAIN1") == 0
-    assert tree(tmp_path / "OUT1") == tree(tmp_path / "AGAIN1")
 
 
 def test_a_note_that_was_corrected_keeps_what_can_be_kept(tmp_path: Path) -> None:
@@ -463,6 +409,19 @@ def test_a_note_that_comes_back_has_its_number_and_its_surrogates(tmp_path: Path
     new = mentions(tmp_path)
     assert [p for p, row in old.items() if (new[p]["surrogate"], new[p]["released_id"]) != (
         row["surrogate"], row["released_id"])] == []
+
+
+def test_a_clinic_stays_replaced_when_the_person_it_is_called_after_has_left(tmp_path: Path) -> None:
+    """P2 let it change for her name, M17 keeps it; its own name in a later version would tell hers."""
+    key_file(tmp_path)
+    clinic = record("a0", "p8", "Seen at [Hansen Family Clinic](HOSPITAL) on [3/4/2011](DATE).")
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", [*FIRST[:3], clinic]), "OUT1") == 0
+    given = mentions(tmp_path)["a0", 8]["surrogate"]
+    assert "Hansen" not in given
+    alone = write_lines(tmp_path / "v2.jsonl", [FIRST[2], clinic])
+    assert run(tmp_path, alone, "OUT2") == 0
+    assert mentions(tmp_path)["a0", 8]["surrogate"] == given
+    assert looked_at_again(tmp_path, "OUT2", "v2.jsonl") == 0
 
 
 def test_an_incident_is_answered_for_a_release_that_is_not_the_newest(

@@ -198,7 +198,7 @@ def _look(
             known = _made_of(store, release, version)
             read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
             same = None if known is None else known.source == read
-            beside, lone_rows = _tables(store, tables, table_encoding, options.encoding)
+            beside, lone_rows = _tables(store, version, tables, table_encoding, options.encoding)
             notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
             layouts = [table.layout() for table in beside]
             report = verify_release(release, store.root, notes, rules, Path(work), layouts)
@@ -356,11 +356,15 @@ def _show(
     print(f"{release}: {tally_words([row.standing.value for row in made])}")
 
 
-def _tables(vault: Vault, given: list[str] | None, said: str, usual: str) -> tuple[tuple[Table, ...], bool]:
+def _tables(
+    vault: Vault, version: str, given: list[str] | None, said: str, usual: str
+) -> tuple[tuple[Table, ...], bool]:
     """The tables of a release: those named, else those that it was made of; and whether all their rows went out."""
     from resynth.job.tables import table_of, tables_of
+    from resynth.vault.history import TABLES
 
-    made = vault.read_json(vault.tables) if vault.tables.exists() else {}
+    path = vault.past / version / TABLES
+    made = vault.read_json(path) if path.exists() else {}
     lone_rows = bool(made.get("lone_rows", True))
     before = tuple(table_of(data) for data in made.get("tables", ()))
     if given:

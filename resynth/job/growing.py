@@ -205,9 +205,9 @@ def set_aside(run: Run) -> list[str]:
     return [mark for path in paths for mark, _, _ in run.vault.read_json(path)]
 
 
-def keep_accepted(run: Run) -> None:
+def keep_accepted(run: Run, version: str) -> None:
     """Keep the places whose surrogates the policy accepts although they are originals now: a later look needs them."""
     parts = sorted((run.vault.staging / "parts").glob("*.accepted"))
     places = sorted(place for path in parts for place in run.vault.read_json(path))
-    if places or run.vault.accepted.exists():
-        run.vault.write_json(run.vault.accepted, places)
+    if places:
+        run.vault.write_json(run.vault.past / version / history.ACCEPTED, places)

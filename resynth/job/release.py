@@ -22,7 +22,20 @@ from resynth.errors import HeldBack, InputError, NotAnnotated, PolicyError, Prom
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import broken, growing, known, looks, offsets, passes, residuals, review, tables, twice, workplace
+from resynth.job import (
+    broken,
+    decided,
+    growing,
+    known,
+    looks,
+    offsets,
+    passes,
+    residuals,
+    review,
+    tables,
+    twice,
+    workplace,
+)
 from resynth.job.folders import input_digest, publish, still_free
 from resynth.job.odd import Odd, odd_in
 from resynth.job.rewriting import UNDECIDED, UNMARKED
@@ -46,6 +59,8 @@ from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
 _DETECT = "--spans detect has this program mark them; resynth detect shows first what it would find"
+#: In the plan: how many bytes of the ledger it was made with.
+_LEDGER = "ledger.json"
 #: What ``Outcome.dropped`` calls types of notes that may name somebody.
 OTHER_TYPES = "types of notes that the list words/note_types does not have, and may be names (they went out as other)"
 
@@ -140,30 +155,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     if not run.notes:
         raise InputError(f"{run.job.source.name}: there is no note in it")
     _no_document_twice(run)
-    _no_decision_astray(run)
+    decided.refuse_astray(run)
+    run.base, run.full = decided.names(run)
     growing.look_back(run)
-
-
-def _no_decision_astray(run: Run) -> None:
-    """A decision about a document that the input does not have was mistyped: it would be passed over in silence."""
-    decided = residuals.read_decisions(run.vault.decisions)
-    # What an earlier version was made with is no mistake: its note has left the corpus.
-    made = [run.vault.past / one.version / history.DECIDED for one in history.releases(run.vault)] if decided else []
-    known = {doc_id for path in made for doc_id in residuals.read_decisions(path)}
-    wanted = {
-        int.from_bytes(run.key.mark("note", doc_id)[:8], "big"): len(rows)
-        for doc_id, rows in decided.items() if doc_id not in known
-    }
-    for path in sorted(run.vault.spool.glob("*.marks")) if wanted else ():
-        raw = path.read_bytes()
-        for at in range(0, len(raw), 8):
-            wanted.pop(int.from_bytes(raw[at : at + 8], "big"), None)
-    if wanted:
-        many = counted(sum(wanted.values()), "decision names", "decisions name")
-        raise InputError(
-            f"residuals.csv: {many} a document that the input does not have",
-            hint="correct the column doc_id, or empty the column decision of these rows",
-        )
 
 
 def _no_document_twice(run: Run) -> None:
@@ -225,7 +219,8 @@ def plan(run: Run) -> None:
         return
     whole = survey(run)
     streamed = {numbers.FAMILY.name}
-    ledger = Ledger.read(vault.ledger, {family.name for family in FAMILIES} - streamed)
+    size = history.ledger_before(vault, run.base)
+    ledger = Ledger.read(vault.ledger, {family.name for family in FAMILIES} - streamed, size)
     for path in vault.plan.glob("*.known"):
         path.unlink()
     first, width = ledger.spread(vault.plan, run.job.buckets)
@@ -243,6 +238,7 @@ def plan(run: Run) -> None:
         for family in FAMILIES
     }
     data = plan_corpus(whole, run.policy, run.key, issued, vault.plan)
+    vault.write_json(vault.plan / _LEDGER, size)
     vault.write_json(done, data)
 
 
@@ -348,13 +344,13 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         review.refuse_twice(run)
         assemble(run)
         report, facts, found = check(run)
-        decided = residuals.read_decisions(vault.decisions)
+        said = residuals.read_decisions(vault.decisions)
         shown |= {(hit.doc_id, hit.start, hit.end): (hit.found, hit.context) for hit in found}
-        vault.write_bytes(vault.residuals, residuals.sheet(found, decided, shown))
+        vault.write_bytes(vault.residuals, residuals.sheet(found, said, shown))
         if not found or run.policy.missed_mentions == "refuse":
             break
         decision = residuals.PHI if run.policy.missed_mentions == "replace" else residuals.HOLD
-        taken_in = {doc_id: list(rows) for doc_id, rows in decided.items()}
+        taken_in = {doc_id: list(rows) for doc_id, rows in said.items()}
         for hit in found:
             taken_in.setdefault(hit.doc_id, []).append(
                 residuals.Decision(hit.start, hit.end, hit.kind, decision, hit.found, hit.context))
@@ -446,15 +442,16 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
-    decided = hashlib.sha256(residuals.decided_so_far(vault, run.policy.missed_mentions)).hexdigest()
-    base, full = _names({**run.made_of, "decisions": decided}, run.edits)
+    base, full = decided.names(run)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
         summary.changes, run.policy.note_order, growing.content_of(run), package.digest_of_sums(tree),
         f"{run.policy.id} {run.policy.version}", package.digest_of_corpus(tree), run.policy.small_count,
-        run.job.spans == "given",
+        run.job.spans == "given", vault.read_json(vault.plan / _LEDGER),
     )
     still_free(out)
+    # First of all: a release that is remembered while its numbers are not would have others the next time.
+    vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
     history.keep_seal(vault, made.version, (tree / package.SUMS).read_bytes(), made.sums)
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
@@ -464,16 +461,15 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     signed = replace(summary, verdicts=report.verdicts)
     for sheet in (vault.sign_off, vault.past / summary.version / vault.sign_off.name):
         package.write_signoff(sheet, signed, made.sums, decisions, looks.of_release(looked_at, made))
-    growing.keep_accepted(run)
+    growing.keep_accepted(run, summary.version)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
     past = vault.past / summary.version
     vault.write_json(past / history.ASIDE, aside)
     vault.write_bytes(past / history.DECIDED, _content(vault.residuals))
     vault.write_json(past / history.EDITS, {row: edit.text for row, edit in run.edits.items()})
-    if run.job.tables or vault.tables.exists():
+    if run.job.tables:
         said = {"tables": [table.data() for table in run.job.tables], "lone_rows": run.job.lone_rows}
-        vault.write_json(vault.tables, said)
-    vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
+        vault.write_json(past / history.TABLES, said)
     told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True)).encode("utf-8", "surrogatepass")
     vault.write_bytes(past / history.HELD, told)
     if summary.held or summary.held_rows:
@@ -519,7 +515,6 @@ def begin(
     decisions = residuals.decided_so_far(vault, policy.missed_mentions)
     made_of = {**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest()}
     run.source = str(made_of["input"])
-    run.base, run.full = _names(made_of, run.edits)
     run.made_of = made_of
     begun = {**made_of, "pieces": _cuts(groups)}
     if others := vault.unlike(begun):
@@ -530,13 +525,6 @@ def begin(
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
     return run
-
-
-def _names(made_of: dict[str, Any], edits: dict[str, Edit]) -> tuple[str, str]:
-    """What a run is known by: digests of all that it is made of, without and with what people wrote into it."""
-    base = hashlib.sha256(repr(sorted(made_of.items())).encode("utf-8", "surrogatepass")).hexdigest()
-    written = repr(sorted((row, edit.text) for row, edit in edits.items()))
-    return base, hashlib.sha256(f"{base} {written}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def release(

@@ -28,6 +28,9 @@ ASIDE = "aside.json"
 HELD, DECIDED, EDITS = "held.txt", "residuals.csv", "edits.json"
 #: Under ``past/``: what a program found in the notes that were held back.
 LEFT = "left.jsonl"
+#: Under ``past/``: the tables beside the notes; the places whose surrogates have become originals, which the policy
+#: accepts (the verifier knows that name too).
+TABLES, ACCEPTED = "tables.json", "accepted.json"
 #: Under ``past/``: every SHA256SUMS.txt that was sealed as this version, under its own digest.
 SEALED = "sealed"
 _KIND = b',"kind":'
@@ -53,6 +56,7 @@ class Release:
         corpus: digest of its notes.jsonl; of old releases nobody kept it.
         least: the smallest count that its papers tell.
         given: whether all its marks came with the input.
+        ledger: how many bytes of the ledger it was planned with; of old releases nobody kept it.
     """
 
     version: str
@@ -70,6 +74,7 @@ class Release:
     corpus: str = ""
     least: int = 11
     given: bool = False
+    ledger: int | None = None
 
     def __repr__(self) -> str:
         return f"Release(notes={self.notes})"
@@ -91,6 +96,15 @@ def before(vault: Vault, base: str) -> tuple[Release, ...]:
     known = releases(vault)
     own = next((at for at, release in enumerate(known) if release.base == base), len(known))
     return known[:own]
+
+
+def ledger_before(vault: Vault, base: str) -> int | None:
+    """How many bytes of the ledger a run is planned with: all there are, or as many as when it was made first.
+
+    None where the latter was not kept: all of it too.
+    """
+    size = vault.ledger.stat().st_size if vault.ledger.exists() else 0
+    return next((release.ledger for release in releases(vault) if release.base == base), size)
 
 
 def made_before(vault: Vault, run: str) -> Release | None:

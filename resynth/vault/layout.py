@@ -67,8 +67,6 @@ class Vault:
         self.verify = root / "verify"
         self.held = root / "held"
         self.edits = root / "plan" / "edits.json"
-        self.tables = root / "tables.json"
-        self.accepted = root / "accepted.json"
         self.twice = root / "spool" / "twice.json"
         self.tmp = root / "tmp"
         self.next_decisions = root / "decisions.next"

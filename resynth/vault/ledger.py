@@ -38,11 +38,14 @@ def _line(row: Row) -> bytes:
     return json.dumps(row, ensure_ascii=False).encode() + b"\n"
 
 
-def _rows(path: Path) -> Iterator[tuple[bytes, Row]]:
-    """Every line of a ledger and its row. InputError when it cannot be read: nothing is guessed."""
+def _rows(path: Path, size: int | None = None) -> Iterator[tuple[bytes, Row]]:
+    """Every line of a ledger and its row, of its first ``size`` bytes or all. InputError when it cannot be read."""
+    left = size
     try:
         with open(path, "rb") as file:
             for line in file:
+                if left is not None and (left := left - len(line)) < 0:
+                    return
                 yield line, Row(*json.loads(line))
     except (OSError, ValueError, TypeError):
         raise InputError(f"{path.name}: the ledger of the vault cannot be read") from None
@@ -60,23 +63,28 @@ class Ledger:
     Args:
         rows: what is in memory.
         path: the file that holds all rows, those in memory and others.
+        size: how many bytes of it are read: the rows behind them are of later releases. None: all.
     """
 
-    def __init__(self, rows: Iterable[Row] = (), path: Path | None = None) -> None:
-        self._path = path
+    def __init__(self, rows: Iterable[Row] = (), path: Path | None = None, size: int | None = None) -> None:
+        self._path, self._size = path, size
         self._rows: dict[tuple[str, str, str], str] = {}
         self.add(rows)
 
     @classmethod
-    def read(cls, path: Path, only: Container[str] | None = None) -> Ledger:
+    def read(cls, path: Path, only: Container[str] | None = None, size: int | None = None) -> Ledger:
         """The ledger of a vault, empty on the first run; in memory are the classes ``only``, or all.
+
+        Args:
+            size: of a release that is made again, how long the ledger was when it was planned first: nothing is ever
+                removed, so the rows behind are those of later releases. None: the whole ledger.
 
         Raises:
             InputError: it cannot be read.
         """
         if not path.exists():
             return cls()
-        return cls((row for _, row in _rows(path) if only is None or row.cls in only), path)
+        return cls((row for _, row in _rows(path, size) if only is None or row.cls in only), path, size)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add rows; what stands there already is not changed."""
@@ -97,10 +105,12 @@ class Ledger:
 
     def stream(self, cls: str) -> Mapping[str, str]:
         """Fingerprint to surrogate of a class that grows with the corpus, read from the file whenever it is asked."""
-        return {} if self._path is None else _Streamed(self._path, cls)
+        return {} if self._path is None else _Streamed(self._path, cls, self._size)
 
     def spread(self, folder: Path, buckets: int) -> tuple[int, int]:
         """Write the released numbers, and the order of what appeared, bucket by bucket, for ``numbers_of``.
+
+        All of them, whatever the size: a number that a later release gave is given to nobody else.
 
         Returns:
             how many patients have one, and how many digits the shortest has (0: none has).
@@ -152,17 +162,17 @@ class Ledger:
 class _Streamed(Mapping[str, str]):
     """One class of a ledger, read from its file each time; for those that go through all of it."""
 
-    def __init__(self, path: Path, cls: str) -> None:
-        self._path, self._cls = path, cls
+    def __init__(self, path: Path, cls: str, size: int | None) -> None:
+        self._path, self._cls, self._size = path, cls, size
 
     def __iter__(self) -> Iterator[str]:
-        return (row.fingerprint for _, row in _rows(self._path) if row.cls == self._cls)
+        return (row.fingerprint for _, row in _rows(self._path, self._size) if row.cls == self._cls)
 
     def values(self) -> ValuesView[str]:
         return _Values(self)
 
     def __getitem__(self, fingerprint: str) -> str:
-        for _, row in _rows(self._path):
+        for _, row in _rows(self._path, self._size):
             if row.cls == self._cls and row.fingerprint == fingerprint:
                 return row.surrogate
         raise KeyError("not in the ledger")
@@ -172,7 +182,7 @@ class _Streamed(Mapping[str, str]):
 
     def surrogates(self) -> Iterator[str]:
         """What was issued, in the order of the file."""
-        return (row.surrogate for _, row in _rows(self._path) if row.cls == self._cls)
+        return (row.surrogate for _, row in _rows(self._path, self._size) if row.cls == self._cls)
 
     def __repr__(self) -> str:
         return "Streamed()"

@@ -91,8 +91,8 @@ def verify_release(
     made_with = records / "residuals.csv"
     decisions = _decisions(made_with if made_with.is_file() else vault / "residuals.csv")
     accepted: frozenset[str] = frozenset()
-    if policy.on_retroactive == "accept" and (vault / "accepted.json").is_file():
-        accepted = frozenset(json.loads((vault / "accepted.json").read_bytes()))
+    if policy.on_retroactive == "accept" and (records / "accepted.json").is_file():
+        accepted = frozenset(json.loads((records / "accepted.json").read_bytes()))
     told = records / "held.txt"
     held = told.stat().st_size > 0 if told.is_file() else any((vault / "held").glob("*"))
     kept = _Spill(workdir / "again")

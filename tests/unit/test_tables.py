@@ -251,7 +251,7 @@ def test_without_a_table_nothing_is_different(here: Path) -> None:
                "VAULT") == 0
     assert not (here / "OUT" / "tables").exists()
     assert "tables" not in json.loads((here / "OUT" / "AUDIT.json").read_text("utf-8"))
-    assert not (here / "VAULT" / "tables.json").exists()
+    assert not list((here / "VAULT").rglob("tables.json"))
 
 
 # ── what is typed ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -116,6 +116,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.collide("room that may be something else replaced")
                     elif surrogate == _own_tag(note, nth) and may_hold_more(original, kind, cls, order):
                         tally.collide("mark that may hold something else replaced")
+                    elif _went_out_so(note, chart, nth):
+                        tally.collide("kept mark replaced as in an earlier release")
                     else:
                         tally.miss("P2", note.place(start, end), rung)
                 if cls == "AGE":
@@ -137,6 +139,15 @@ def _same_figures(original: str, surrogate: str) -> bool:
 
 def _own_tag(note: NoteView, nth: int) -> str:
     return f"[{note.spans[3][nth].upper()}]"
+
+
+def _went_out_so(note: NoteView, chart: ChartView, nth: int) -> bool:
+    """Whether an earlier release under this policy replaced a mention so: it stays (M17), when its reason has left the
+    corpus too, for its original would tell whose name stood in it.
+    """
+    said = note.spans[2][nth], note.originals[nth], note.surrogates[nth]
+    rows = chart.earlier.get(note.pair.source.doc_id, ())
+    return any((row.kind, row.original, row.surrogate) == said and row.rule != "keep" for row in rows)
 
 
 def _is_invented(note: NoteView, chart: ChartView, nth: int) -> bool:
