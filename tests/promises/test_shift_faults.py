@@ -304,6 +304,7 @@ def test_a_time_that_is_kept_under_safe_harbor_must_be_one_beside_tags_too() -> 
 @pytest.mark.parametrize(("new", "held"), [
     ("45-49", True), ("45-49-year-old", True), ("40-49", True), ("90+", True), ("0-4 years", True), ("47", False),
     ("46-50", False), ("45-49 and 3 months", False), ("nineties", False), ("92+", False), ("90-94", False),
+    ("45-49, forty-seven", False), ("forty-seven, 45-49", False),
 ])
 def test_a_band_is_a_band(new: str, held: bool) -> None:
     found = told(under(YEAR, BAND), ("aged [47](AGE)", f"aged [{new}](AGE)"))
