@@ -86,7 +86,7 @@ def test_one_date_that_moves_otherwise_breaks_m9(old: str, new: str) -> None:
 
 @pytest.mark.parametrize(("new", "rung"), [("03/16/2009", "generalize"), ("03/16/2009", "tag"), (r"\[DATE\]", "all")])
 def test_a_rung_excuses_no_date_but_one_that_became_a_tag(new: str, rung: str) -> None:
-    """What a row says of a mention is what is checked: it is believed where nothing of a date is left, and only there."""
+    """What a row says is believed where nothing of a date is left, and only there."""
     notes = ("On [12/05/2008](DATE), then [12/06/2008](DATE).", f"On [{new}](DATE), then [03/16/2009](DATE).")
     assert not {"M9", "M11"}.isdisjoint(broken(told(under(SHIFT), notes, rungs={0: rung})))
 

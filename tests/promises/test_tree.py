@@ -288,9 +288,17 @@ def test_a_released_note_without_a_source_breaks_m2(tmp_path: Path, held: bool) 
     source = [pair.source for pair in pairs()]
     assert "M2" not in broken(verify_release(out, vault, source, policy(), tmp_path / "a"))
     assert "M2" in broken(verify_release(out, vault, source[:-1], policy(), tmp_path / "b"))
+
+
+@pytest.mark.parametrize("doc_id", ["100-01", "999-01"])
+def test_a_note_beside_those_of_the_vault_breaks_m2(tmp_path: Path, doc_id: str) -> None:
+    """One more under an id that is taken, and one under an id that the vault gave to none."""
+    out, vault = publish(tmp_path / "out", pairs()), store(tmp_path / "vault", pairs())
     notes = (out / "notes.jsonl").read_text("utf-8")
-    (out / "notes.jsonl").write_text(notes + notes.splitlines()[0] + "\n", "utf-8")
-    assert "M2" in broken(verify_release(seal(out), vault, source, policy(), tmp_path / "c"))  # twice under one id
+    more = {"doc_id": doc_id, "patient_id": "PA", "text": "Seen today.", "spans": []}
+    (out / "notes.jsonl").write_text(f"{notes}{json.dumps(more)}\n", "utf-8")
+    source = [pair.source for pair in pairs()]
+    assert "M2" in broken(verify_release(seal(out), vault, source, policy(), tmp_path / "work"))
 
 
 def test_a_note_that_is_not_there_must_have_been_held(tmp_path: Path) -> None:
