@@ -337,12 +337,17 @@ def test_a_short_form_of_a_first_name_of_the_chart_is_that_persons(edits: dict[s
     assert fallen(spoiled(edits, DASH), promising("patient", options="out_of_list: list name")) == expected
 
 
-@pytest.mark.parametrize(("kept", "expected"), [
-    ("BOS", {"M4"}), ("B.O.S.", {"M4"}), ("BO", {"M4"}), ("bos", {"M4"}), ("BS", set()), ("BAS", set()),
+@pytest.mark.parametrize(("name", "kept", "expected"), [
+    ("Bruce O'Shaughnessy", "BOS", {"M4"}), ("Bruce O'Shaughnessy", "B.O.S.", {"M4"}),
+    ("Bruce O'Shaughnessy", "BO", {"M4"}), ("Bruce O'Shaughnessy", "bos", {"M4"}),
+    ("Bruce O'Shaughnessy", "BS", set()), ("Bruce O'Shaughnessy", "BAS", set()),
+    ("Bruce McIlhenny", "BMI", {"M4"}), ("Bruce McIlhenny", "BMC", set()),
 ])
-def test_kept_initials_with_a_capital_inside_a_last_name_give_it_away(kept: str, expected: set[str]) -> None:
+def test_kept_initials_with_a_capital_inside_a_last_name_give_it_away(
+    name: str, kept: str, expected: set[str]
+) -> None:
     corpus: tuple[Note, ...] = (
-        ("src-a1", "A", f"[Bruce O'Shaughnessy](DOCTOR), signed [{kept}](INITIALS)",
+        ("src-a1", "A", f"[{name}](DOCTOR), signed [{kept}](INITIALS)",
          f"[Gerald Decosta](DOCTOR), signed [{kept}](INITIALS)"),
     )
     assert fallen(corpus, promising("patient", options="out_of_list: list name")) == expected

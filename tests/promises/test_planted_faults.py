@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,17 @@ def test_a_planted_fault_is_found_and_nothing_else(promise: str) -> None:
     """Each fault breaks its own promise, what that implies, and no other."""
     spoiled, besides = FAULTS[promise]
     assert broken(spoiled()) == {promise} | IMPLIED.get(promise, set()) | besides
+
+
+@pytest.mark.parametrize("promise", [
+    name for name in sorted(FAULTS) if policy().promises.get(name) == "hard" and name != "M22"])
+def test_no_rung_excuses_what_a_hard_promise_forbids(promise: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows that call every mention a tag, the last rung, are not believed: what is written is looked at."""
+    said = {doc_id: dict.fromkeys(range(30), "tag") for doc_id, *_ in CORPUS}
+    monkeypatch.setitem(globals(), "pairs", partial(pairs, rungs=said))
+    monkeypatch.setitem(globals(), "report", partial(report, rungs=said))
+    verdicts = FAULTS[promise][0]().verdicts
+    assert promise in {verdict.promise for verdict in verdicts if verdict.standing is Standing.BROKEN}
 
 
 def planted_under_other_policies() -> set[str]:

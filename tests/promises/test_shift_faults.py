@@ -84,6 +84,13 @@ def test_one_date_that_moves_otherwise_breaks_m9(old: str, new: str) -> None:
     assert broken(told(under(SHIFT), (BEFORE, AFTER.replace(old, new)), rungs={10: "tag"})) == {"M9"}
 
 
+@pytest.mark.parametrize(("new", "rung"), [("03/16/2009", "generalize"), ("03/16/2009", "tag"), (r"\[DATE\]", "all")])
+def test_a_rung_excuses_no_date_but_one_that_became_a_tag(new: str, rung: str) -> None:
+    """What a row says is believed where nothing of a date is left, and only there."""
+    notes = ("On [12/05/2008](DATE), then [12/06/2008](DATE).", f"On [{new}](DATE), then [03/16/2009](DATE).")
+    assert not {"M9", "M11"}.isdisjoint(broken(told(under(SHIFT), notes, rungs={0: rung})))
+
+
 def test_a_move_that_the_policy_does_not_allow_breaks_m9() -> None:
     """100 days are no multiple of 7; and of the allowed ones none is borne out."""
     weekly = {**SHIFT, "options": {"range_days": "365", "multiple_of": "7"}}
@@ -238,8 +245,8 @@ def test_a_date_that_was_far_after_the_release_leads_astray(old: str, new: str) 
 
 
 @pytest.mark.parametrize(("old", "new"), [
-    ("3.4", "6.12"), ("5", "13"), ("12 units", "20 units"), ("BP 120/80", "BP 130/80"), ("030408", "061208"),
-    ("2 weeks ago", "6 weeks ago"), ("May 5 with Dr.", "May 13 with Dr."),
+    ("3.4", "6.12"), ("5", "13"), ("Sa", "Mo"), ("12 units", "20 units"), ("BP 120/80", "BP 130/80"),
+    ("030408", "061208"), ("2 weeks ago", "6 weeks ago"), ("May 5 with Dr.", "May 13 with Dr."),
 ])
 def test_what_is_not_surely_a_date_is_not_moved(old: str, new: str) -> None:
     notes = (f"[{old}](DATE) and [12/05/2008](DATE)", f"[{new}](DATE) and [03/15/2009](DATE)")
@@ -297,6 +304,7 @@ def test_a_time_that_is_kept_under_safe_harbor_must_be_one_beside_tags_too() -> 
 @pytest.mark.parametrize(("new", "held"), [
     ("45-49", True), ("45-49-year-old", True), ("40-49", True), ("90+", True), ("0-4 years", True), ("47", False),
     ("46-50", False), ("45-49 and 3 months", False), ("nineties", False), ("92+", False), ("90-94", False),
+    ("45-49, forty-seven", False), ("forty-seven, 45-49", False),
 ])
 def test_a_band_is_a_band(new: str, held: bool) -> None:
     found = told(under(YEAR, BAND), ("aged [47](AGE)", f"aged [{new}](AGE)"))

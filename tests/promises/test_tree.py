@@ -278,6 +278,39 @@ def test_a_fault_in_the_release_is_found_from_disk(tmp_path: Path) -> None:
     assert broken(verify(tmp_path, spoiled(("src-c1", "-Hatcher]", "-Kowalski]")))) == {"P31"}
 
 
+@pytest.mark.parametrize("held", [False, True])
+def test_a_released_note_without_a_source_breaks_m2(tmp_path: Path, held: bool) -> None:
+    """Whoever put a note beside the others: that some were held back excuses a note that is missing, and none more."""
+    out, vault = publish(tmp_path / "out", pairs()), store(tmp_path / "vault", pairs())
+    if held:
+        (vault / "held").mkdir()
+        (vault / "held" / "1").write_text("x", "utf-8")
+    source = [pair.source for pair in pairs()]
+    assert "M2" not in broken(verify_release(out, vault, source, policy(), tmp_path / "a"))
+    assert "M2" in broken(verify_release(out, vault, source[:-1], policy(), tmp_path / "b"))
+
+
+@pytest.mark.parametrize("doc_id", ["100-01", "999-01"])
+def test_a_note_beside_those_of_the_vault_breaks_m2(tmp_path: Path, doc_id: str) -> None:
+    """One more under an id that is taken, and one under an id that the vault gave to none."""
+    out, vault = publish(tmp_path / "out", pairs()), store(tmp_path / "vault", pairs())
+    notes = (out / "notes.jsonl").read_text("utf-8")
+    more = {"doc_id": doc_id, "patient_id": "PA", "text": "Seen today.", "spans": []}
+    (out / "notes.jsonl").write_text(f"{notes}{json.dumps(more)}\n", "utf-8")
+    source = [pair.source for pair in pairs()]
+    assert "M2" in broken(verify_release(seal(out), vault, source, policy(), tmp_path / "work"))
+
+
+def test_a_note_that_is_not_there_must_have_been_held(tmp_path: Path) -> None:
+    """A note of the source that is neither released nor among those held back breaks M2."""
+    out, vault = publish(tmp_path / "out", pairs()[:-1]), store(tmp_path / "vault", pairs()[:-1])
+    source = [pair.source for pair in pairs()]
+    assert "M2" in broken(verify_release(out, vault, source, policy(), tmp_path / "a"))
+    (vault / "held").mkdir()
+    (vault / "held" / "1").write_text("x", "utf-8")
+    assert "M2" not in broken(verify_release(out, vault, source, policy(), tmp_path / "b"))
+
+
 @pytest.fixture
 def on_disk(tmp_path: Path) -> tuple[Path, Path]:
     return publish(tmp_path / "out", pairs()), store(tmp_path / "vault", pairs())

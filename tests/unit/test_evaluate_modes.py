@@ -140,9 +140,14 @@ def test_a_roster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.Captu
 
 def test_what_was_looked_at_before_changes_no_figure():
     """What a process remembered of words by the larger lists was told of the smaller ones: .986 for .968."""
-    before = [row.counts[:2] for row in modes(example_notes()[:4], resamples=10)]
-    detect([record.document for chart in example_notes()[:4] for record in chart])
-    assert [row.counts[:2] for row in modes(example_notes()[:4], resamples=10)] == before
+    text, spans = marked(
+        "[Zylinski](PATIENT) called. [Abdelnour](PATIENT) left early, and [Okonkwo](PATIENT) was tired. "
+        "[Kowalewicz](PATIENT) slept well. Then [Vandenbusch](PATIENT) came with [Szczepanski](PATIENT); "
+        "[Thiruvengadam](PATIENT) was in.")
+    chart = [Record(Document("n", "p", text), tuple(span._replace(role="patient") for span in spans), "n:1")]
+    assert len(detect([chart[0].document])[0]) == len(spans)  # so this process knows every one of them
+    missed = {row.mode: row.counts[1] for row in modes([chart], resamples=10)}
+    assert missed["nothing known"] > missed["larger name lists alone"] == 0
 
 
 @pytest.mark.slow

@@ -53,6 +53,14 @@ def test_a_town_and_a_state_that_are_new_together_were_handed_out():
     assert pairs[0] in issued.places
 
 
+def test_the_names_in_an_institution_that_was_handed_out_are_met():
+    """As in a person's: a new note's Ms. Hansen is one whose name stands in an old clinic's, and P31 would break."""
+    issued = Issued()
+    issued.add(place(("HOSPITAL", "Quill Clinic", "Hansen Family Clinic"), rule="institutions.invented.v1"),
+               Marks(Key(b"k" * 32)))
+    assert "hansen" in issued.names
+
+
 @pytest.mark.parametrize(("on_retroactive", "stays"), [("hold", True), ("reissue", False)])
 def test_a_security_number_that_was_handed_out_is_met_as_any_number(
     tmp_path: Path, on_retroactive: str, stays: bool

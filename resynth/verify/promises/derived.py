@@ -80,9 +80,9 @@ def _expected(length: int, digits: int) -> tuple[tuple[str, int, Callable[[str, 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     seen = chart.seen
-    for kind, original, surrogate, rung, start, end, nth, changes in note.by_class["IDNUM"]:
+    for kind, original, surrogate, _, start, end, nth, changes in note.by_class["IDNUM"]:
         rule = chart.terms.rules[kind, note.spans[4][nth]]
-        if not changes or rung != "all" or is_tagged(rule) or not rule.behaviour.startswith("ids."):
+        if not changes or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
         words = _IN_FRONT.match(original)
         front = words.end() if words and surrogate.startswith(words[0]) else 0
