@@ -7,8 +7,9 @@
   know one sort (``agencies``, ``congregations``, ``insurers``, ``schools``, ``shops``, ``troops`` …), or names in
   small letters (``small_names``, ``small_moves``, ``small_shops``). ``institution_words`` holds the word classes
   they share.
-- occupations: ``occupations`` and ``occupations_cued``; ``job_lists`` is the vocabulary, ``job_edges``,
-  ``job_forms`` and ``job_titles`` say where an occupation begins and ends. ``livelihoods``, ``pursuits`` and
+- occupations: ``occupations`` and ``occupations_cued``; ``job_lists`` is the vocabulary, ``job_told``
+  says whether one is told of somebody, ``job_edges``, ``job_forms`` and ``job_titles`` where it begins and ends,
+  ``job_cues`` has the words that they share. ``livelihoods``, ``pursuits`` and
   ``works`` go by a verb.
 - rooms, beds and wards: ``rooms`` and the ``room_*`` modules, one for each way to write them; ``no_rooms`` is what
   only looks like one.
