@@ -14,7 +14,7 @@ runs are one. Its steps:
   ``name_apposed``.
 
 Initials (``-jm``, ``d/w KW``) are found by ``name_initials``; each of ``name_brief``, ``name_calls``,
-``name_entries``, ``name_finals``, ``name_initialed``, ``name_keyed``, ``name_lettered``, ``name_marks``,
-``name_rows``, ``name_said``, ``name_signed``, ``name_staffed``, ``name_strokes`` and ``name_tied`` knows one place
-where people sign with them. ``name_letters`` lists letters that are nobody's.
+``name_entries``, ``name_finals``, ``name_initialed``, ``name_keyed``, ``name_lettered``, ``name_line_ends``,
+``name_marks``, ``name_rows``, ``name_said``, ``name_signed``, ``name_staffed``, ``name_strokes`` and ``name_tied``
+knows one place where people sign with them. ``name_letters`` lists letters that are nobody's.
 """
