@@ -25,6 +25,7 @@ from resynth.recognize.institutions import (
     goals,
     houses,
     institution_cues,
+    institution_ends,
     institutions,
     insurers,
     job_forms,
@@ -221,7 +222,7 @@ def _lists() -> _Lists:
     asked.at(short_forms.PARTS, short_forms.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
-        (institutions.heads(), institutions.at_head),
+        (institutions.heads(), institution_ends.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS, *agencies.CAPITALS, *goals.CAPITALS,
         (joined.CREDENTIALS, joined.at_credential), *firms.CAPITALS, (troops.TROOPS, troops.at_troop),
