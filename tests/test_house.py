@@ -227,3 +227,34 @@ def repeated(source: str) -> list[str]:
 def test_a_word_stands_once_in_a_table() -> None:
     assert repeated('A = word_set("b c b")') == ["b"]
     assert [(name, words) for name, path in modules().items() if (words := repeated(path.read_text("utf-8")))] == []
+
+
+#: So many lines may stand in a function, its parameters and what it says of itself left out.
+LONGEST = 65
+
+
+def lines_of(function: ast.FunctionDef) -> int:
+    """The lines of a function from the first that does something."""
+    doing = function.body[ast.get_docstring(function) is not None :]
+    return int(function.end_lineno or 0) + 1 - doing[0].lineno if doing else 0
+
+
+def functions(source: str) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef))
+
+
+@pytest.mark.parametrize(("source", "expected"), [
+    ('def f(\n    a,\n):\n    """Say.\n\n    More.\n    """\n    b = a\n    return b', 2),
+    ("def f():\n    def g():\n        return 1\n\n    return g", 4),
+    ('def f():\n    """Say."""', 0),
+])
+def test_the_reader_of_lengths_reads(source: str, expected: int) -> None:
+    """What is said of a function does not count; what stands inside of it does."""
+    assert lines_of(next(functions(source))) == expected
+
+
+def test_a_function_is_read_in_one_look() -> None:
+    """What is longer asks several questions: each gets a name, or a row in a table of rules."""
+    long = [f"{name}.{one.name}: {lines_of(one)}" for name, path in modules().items()
+            for one in functions(path.read_text("utf-8")) if lines_of(one) > LONGEST]
+    assert long == []

@@ -417,16 +417,10 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     vault, tree = run.vault, run.vault.staging / "tree"
     looked_at = looked.read(vault, run.key)
     summary = replace(summary_of(run, report), risk=measured(run.policy, vault.staging, lambda: run.key))
-    ids: dict[str, list[str]] = {name: [] for name in SPLITS}
-    for part in run.written:
-        for split, released in part["splits"].items():
-            ids[split] += released
     for sealed in (package.SUMS, package.RECORDS):
         # A run that was killed after it had sealed the tree left digests of other pages.
         (tree / sealed).unlink(missing_ok=True)
-    (tree / "splits").mkdir(exist_ok=True)
-    for split, released in ids.items():
-        (tree / "splits" / f"{split}.txt").write_text("".join(f"{name}\n" for name in sorted(released)), "utf-8")
+    ids = _write_splits(run, tree)
     package.write_pages(tree, summary)
     report = report.plus(scan_tree(tree, facts, run.policy))
     found = figures.figures(run.policy, report.verdicts, summary.risk)
@@ -450,20 +444,39 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         run.job.spans == "given", vault.read_json(vault.plan / _LEDGER),
     )
     still_free(out)
+    signed = replace(summary, verdicts=report.verdicts)
+    _keep(run, made, signed, looked_at)
+    vault.ended()  # before OUT stands: what fails behind it would call a published release refused
+    publish(tree, out, vault.outer_mask)
+    shutil.rmtree(vault.staging, ignore_errors=True)
+    return signed, report
+
+
+def _write_splits(run: Run, tree: Path) -> dict[str, list[str]]:
+    """The released ids of each split, written into the staged tree."""
+    ids = {name: [one for part in run.written for one in part["splits"].get(name, ())] for name in SPLITS}
+    (tree / "splits").mkdir(exist_ok=True)
+    for split, released in ids.items():
+        (tree / "splits" / f"{split}.txt").write_text("".join(f"{name}\n" for name in sorted(released)), "utf-8")
+    return ids
+
+
+def _keep(run: Run, made: history.Release, signed: Summary, looked_at: Sequence[looked.Look]) -> None:
+    """What the vault has of a release: the ledger, its records, its rows, its sheets to sign, what was held back."""
+    vault = run.vault
     # First of all: a release that is remembered while its numbers are not would have others the next time.
     vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
-    history.keep_seal(vault, made.version, (tree / package.SUMS).read_bytes(), made.sums)
+    history.keep_seal(vault, made.version, (vault.staging / "tree" / package.SUMS).read_bytes(), made.sums)
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
     decisions = Counter(d.decision for rows in residuals.read_decisions(vault.residuals).values() for d in rows)
-    signed = replace(summary, verdicts=report.verdicts)
-    for sheet in (vault.sign_off, vault.past / summary.version / vault.sign_off.name):
+    for sheet in (vault.sign_off, vault.past / signed.version / vault.sign_off.name):
         package.write_signoff(sheet, signed, made.sums, decisions, looks.of_release(looked_at, made))
-    growing.keep_accepted(run, summary.version)
+    growing.keep_accepted(run, signed.version)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
-    past = vault.past / summary.version
+    past = vault.past / signed.version
     vault.write_json(past / history.ASIDE, aside)
     vault.write_bytes(past / history.DECIDED, _content(vault.residuals))
     vault.write_json(past / history.EDITS, {row: edit.text for row, edit in run.edits.items()})
@@ -472,14 +485,10 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         vault.write_json(past / history.TABLES, said)
     told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True)).encode("utf-8", "surrogatepass")
     vault.write_bytes(past / history.HELD, told)
-    if summary.held or summary.held_rows:
+    if signed.held or signed.held_rows:
         vault.write_bytes(vault.held / "list.txt", told)
     else:
         (vault.held / "list.txt").unlink(missing_ok=True)
-    vault.ended()  # before OUT stands: what fails behind it would call a published release refused
-    publish(tree, out, vault.outer_mask)
-    shutil.rmtree(vault.staging, ignore_errors=True)
-    return signed, report
 
 
 def _issued(run: Run) -> Iterator[Row]:

@@ -10,13 +10,13 @@ decided in the chart (rung ``narrow``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from resynth import lexicon
-from resynth.keys import Key
+from resynth.keys import Draw, Key
 from resynth.plan import houses_kept
 from resynth.plan.family import Choice, Choices, SpannedChart, duties_of, marked, once
 from resynth.plan.guesses import was_a_place
@@ -222,48 +222,23 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
     over = _over_the_corpus(rules)
     if over is None:
         return data
-    scoped = over.behaviour == SCOPED
-    of = source(over)
     places = data["placed"] = _placed(survey, key, ledger or {}) if policy.derive == "position" else {}
-    groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
-    if scoped:
-        groups |= {"any": []}
-    same = over.options.get("sex", "same") == "same"
     called: dict[str, set[str]] = {}
     for token in survey.first:
         called.setdefault(maker.group_key(token), set()).add(token)
-    for token in sorted(called):
-        which = sex_of(of, token)
-        if which is not None:
-            groups[which if same else "any"].append(token)
-    groups["last"] = [token for token in sorted(survey.last) if is_last(of, token)]
-    index = sorted(_first_index(), key=_first_index().__getitem__)
     far = Apart.of(over)
-    for name, tokens in groups.items():
-        role = LAST if name == "last" else FIRST
-        may_be = far.allows({} if name == "last" else called)
-        banned = {}
-        for token in tokens:
-            mask = survey.beside.get(f"{role}:{token}", 0)
-            if mask:
-                banned[token] = frozenset(index[bit] for bit in _bits(mask))
-        offered = names.pools_of(of)[name].names if scoped else names.pools[name]
+    for group, tokens in _groups(survey, over, called).items():
+        role = LAST if group == "last" else FIRST
+        may_be = far.allows({} if group == "last" else called)
+        banned = _banned(survey, role, tokens)
+        offered = _offered(names, over, group)
         issued = {
             token: surrogate
             for token, surrogate in _issued(
                 tokens, role, banned, set(offered), key, ledger or {}, bool(places)).items() if may_be(surrogate, token)
         }
         may = set(offered) - set(issued.values())
-        draw = key.draw("names", "pool", name)
-        if places:
-            # Put in order whole, so that no name is moved by another that may not be given.
-            every = names.pools_of(of, True)[name] if scoped else Pool(names.every[name], None)
-            pool = [token for token in every.order(draw) if token in may]
-        elif scoped:
-            pool = [token for token in names.pools_of(of)[name].order(draw) if token in may]
-        else:
-            pool = [token for token in offered if token in may]
-            pool = [pool[i] for i in draw.permute(len(pool))]
+        pool = _ordered(names, over, group, may, key.draw("names", "pool", group), placed=bool(places))
         nothing: frozenset[str] = frozenset()
         wanted = sorted(
             (token for token in tokens if token not in issued),
@@ -275,6 +250,53 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
         data[role].update(issued)
         data[role].update(match(wanted, banned, pool, may_be))
     return data
+
+
+def _groups(survey: Survey, rule: Rule, called: Iterable[str]) -> dict[str, list[str]]:
+    """The listed tokens that become one another's: first names by their sex, or all of them, and last names.
+
+    Args:
+        called: the first names of the corpus.
+    """
+    of, same = source(rule), rule.options.get("sex", "same") == "same"
+    groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
+    if rule.behaviour == SCOPED:
+        groups |= {"any": []}
+    for token in sorted(called):
+        which = sex_of(of, token)
+        if which is not None:
+            groups[which if same else "any"].append(token)
+    groups["last"] = [token for token in sorted(survey.last) if is_last(of, token)]
+    return groups
+
+
+def _banned(survey: Survey, role: str, tokens: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Token -> the first names of the lists that share a note with it, where any does."""
+    index = sorted(_first_index(), key=_first_index().__getitem__)
+    return {
+        token: frozenset(index[bit] for bit in _bits(mask))
+        for token in tokens if (mask := survey.beside.get(f"{role}:{token}", 0))
+    }
+
+
+def _offered(names: CorpusNames, rule: Rule, group: str) -> Collection[str]:
+    """The names of a group that may be given."""
+    return names.pools_of(source(rule))[group].names if rule.behaviour == SCOPED else names.pools[group]
+
+
+def _ordered(
+    names: CorpusNames, rule: Rule, group: str, may: Container[str], draw: Draw, *, placed: bool
+) -> list[str]:
+    """The names of a group that may still be given, in the order in which they are."""
+    scoped = rule.behaviour == SCOPED
+    if placed:
+        # Put in order whole, so that no name is moved by another that may not be given.
+        every = names.pools_of(source(rule), True)[group] if scoped else Pool(names.every[group], None)
+        return [token for token in every.order(draw) if token in may]
+    if scoped:
+        return [token for token in names.pools_of(source(rule))[group].order(draw) if token in may]
+    pool = [token for token in names.pools[group] if token in may]
+    return [pool[i] for i in draw.permute(len(pool))]
 
 
 def _placed(survey: Survey, key: Key, ledger: Mapping[str, str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from resynth.kinds import KINDS
 from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, ladder_words
-from resynth.policy.model import ROUTE_WORDS
+from resynth.policy.model import ROUTE_WORDS, Policy
 from resynth.policy.offers.names import scope_costs, scope_warnings
 from resynth.policy.promises import WORDS
 from resynth.release.figures import PRIVATE, figures, rounded
@@ -43,14 +43,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         "as_of": summary.as_of,
         "outcome": standing,
         "says": sentence,
-        "policy": {
-            "id": policy.id, "version": policy.version, "title": policy.title, "digest": policy.digest,
-            "legal_route": policy.legal_route, "legal_route_says": ROUTE_WORDS[policy.legal_route],
-            "institution": policy.institution, "protocol": policy.protocol, "valid_until": policy.valid_until,
-            "missed_mentions": policy.missed_mentions, "small_count": policy.small_count,
-            # How surrogates are derived is told; nothing that would tell one key from another.
-            "derive": policy.derive,
-        },
+        "policy": _policy(policy),
         "annotated": summary.annotated,
         "marked_by": marked_by(summary),
         "scopes": {"costs": scope_costs(policy), "warnings": scope_warnings(policy, summary.annotated)},
@@ -60,19 +53,8 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
             "characters": shown(summary.characters, least), "mentions": shown_sum(classes, least),
             "notes_held_back": shown(summary.held, least),
         },
-        "promises": [
-            {"id": row.promise, "says": says(row.promise), "strength": row.strength,
-             "required": row.required, "standing": row.standing.value,
-             "checked": shown_roughly(row.checked, kinds, least), "exceptions": shown(row.broken, least),
-             "why": row.why} | ({"where": list(row.where)} if private else {})
-            for row in promise_rows(summary)
-        ],
-        "classes": [
-            {"class": name, "says": CLASS_WORDS[name], "actions": _actions(summary, name),
-             "mentions": shown(classes[name], least),
-             "rungs": _row(rungs, classes[name], least)}
-            for name, rungs in summary.class_rungs().items()
-        ],
+        "promises": _promises(summary, kinds, least, private),
+        "classes": _classes(summary, classes, least),
         "figures": _figures(summary, private),
         "collisions": _cells(summary.class_collisions(), least),
         "note_types": shown_row(dict(sorted(summary.note_types.items())), least),
@@ -82,8 +64,6 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         )),
         "lists": [{"list": name, "sha256": digest} for name, digest in sorted(summary.lists.items())],
     }
-    if policy.recipients:
-        document["policy"]["recipients"] = list(policy.recipients)
     if summary.recognizers:
         document["recognizers"] = dict(sorted(summary.recognizers.items()))
     if summary.other_types:
@@ -97,20 +77,10 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
     if summary.tables:
         document["counts"]["rows_held_back"] = shown(summary.held_rows, least)
-        document["tables"] = [
-            {"table": table.name, "counts": {"rows": shown(table.rows, least)}, "columns": list(table.columns),
-             "columns_dropped": table.dropped}
-            for table in summary.tables
-        ]
+        document["tables"] = _tables(summary, least)
     if private:
         document["key_fingerprint"] = summary.key_fingerprint
-        document["kinds"] = [
-            {"kind": kind, "class": KINDS[kind].cchmc, "action": policy.rule(kind).action,
-             "ladder": ladder_words(policy.rule(kind)), "mentions": count,
-             "labels": dict(sorted(summary.spans[kind].items())),
-             "rules": {rule: dict(rungs) for rule, rungs in sorted(summary.rungs.get(kind, {}).items())}}
-            for kind, count in kinds.items()
-        ]
+        document["kinds"] = _kinds(summary, kinds)
     return document
 
 
@@ -123,6 +93,63 @@ def says(promise: str) -> str:
     """A promise, or a part of one (``M3.names``), in words."""
     whole, _, part = promise.partition(".")
     return f"{WORDS.get(whole, '')} ({part})" if part else WORDS.get(whole, "")
+
+
+def _policy(policy: Policy) -> dict[str, Any]:
+    """What the policy is, how it is called, and what it asks of the whole release."""
+    said: dict[str, Any] = {
+        "id": policy.id, "version": policy.version, "title": policy.title, "digest": policy.digest,
+        "legal_route": policy.legal_route, "legal_route_says": ROUTE_WORDS[policy.legal_route],
+        "institution": policy.institution, "protocol": policy.protocol, "valid_until": policy.valid_until,
+        "missed_mentions": policy.missed_mentions, "small_count": policy.small_count,
+        # How surrogates are derived is told; nothing that would tell one key from another.
+        "derive": policy.derive,
+    }
+    if policy.recipients:
+        said["recipients"] = list(policy.recipients)
+    return said
+
+
+def _promises(summary: Summary, kinds: Mapping[str, int], least: int, private: bool) -> list[dict[str, Any]]:
+    """Each promise, how often it was checked and whether it held; where not, in the private audit alone."""
+    return [
+        {"id": row.promise, "says": says(row.promise), "strength": row.strength,
+         "required": row.required, "standing": row.standing.value,
+         "checked": shown_roughly(row.checked, kinds, least), "exceptions": shown(row.broken, least),
+         "why": row.why} | ({"where": list(row.where)} if private else {})
+        for row in promise_rows(summary)
+    ]
+
+
+def _classes(summary: Summary, mentions: Mapping[str, int], least: int) -> list[dict[str, Any]]:
+    """Each class of PHI: what happens to it, how many mentions it has, and by which steps of the ladder."""
+    return [
+        {"class": name, "says": CLASS_WORDS[name], "actions": _actions(summary, name),
+         "mentions": shown(mentions[name], least),
+         "rungs": _row(rungs, mentions[name], least)}
+        for name, rungs in summary.class_rungs().items()
+    ]
+
+
+def _tables(summary: Summary, least: int) -> list[dict[str, Any]]:
+    """Each table of the release, its rows and its columns."""
+    return [
+        {"table": table.name, "counts": {"rows": shown(table.rows, least)}, "columns": list(table.columns),
+         "columns_dropped": table.dropped}
+        for table in summary.tables
+    ]
+
+
+def _kinds(summary: Summary, kinds: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Each kind of PHI with its exact counts, for the private audit."""
+    policy = summary.policy
+    return [
+        {"kind": kind, "class": KINDS[kind].cchmc, "action": policy.rule(kind).action,
+         "ladder": ladder_words(policy.rule(kind)), "mentions": count,
+         "labels": dict(sorted(summary.spans[kind].items())),
+         "rules": {rule: dict(rungs) for rule, rungs in sorted(summary.rungs.get(kind, {}).items())}}
+        for kind, count in kinds.items()
+    ]
 
 
 def _figures(summary: Summary, private: bool) -> list[dict[str, Any]]:

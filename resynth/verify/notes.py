@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache, partial
 from operator import le
 from typing import Any, NamedTuple, TypeVar
 
@@ -288,56 +289,54 @@ class ChartView:
         self.families: dict[tuple[int, int], str] = {}
         #: where a last name stands in capitals behind a title, in which note: no initials
         self.lettered: set[tuple[int, int]] = set()
-        lasts: set[str] = set()
-        words: set[str] = set()
-        #: the words of each name, and all of the patient's
-        people: set[frozenset[str]] = set()
-        own: set[str] = set()
-        shown: name_evidence.Evidence | None = None
+        evidence = cache(partial(self._shown, parsed))
         for at, (note, found) in enumerate(zip(self.notes, parsed, strict=True)):
-            note_firsts: set[str] = set()
-            note_lasts: set[str] = set()
-            note_words: set[str] = set()
-            for name, start, whose in found:
-                people.add(name.parts)
-                if whose == "patient":
-                    own |= name.parts
-                note_lasts.update(name.lasts)
-                note_words.update(name.sure)
-                if shown is None and (name.open or name.middles):
-                    shown = self._shown(parsed)
-                if shown is not None and name.middles:
-                    self.middles |= {word: said for word in name.between if (said := shown.middle(word)) != "F"}
-                second = [word for word in name.between if self.middles.get(word) == "L"]
-                note_lasts.update(second)
-                note_firsts.update([word for word in name.firsts if word not in second] if second else name.firsts)
-                if name.letters and after_title(note.pair.source.text, start):
-                    shown = shown or self._shown(parsed)
-                    if name.letters in shown.lasts:
-                        self.lettered.add((at, start))
-                        self.roles[name.letters, True] = shown.role(name.letters, True)
-                        note_lasts.add(name.letters)
-                        note_words.add(name.letters)
-                if shown is not None and name.open:
-                    if family := kin.family_of(name, note.pair.source.text, start, shown.lasts, shown.firsts):
-                        self.families[at, start] = family
-                        note_lasts.add(family)
-                    after = after_title(note.pair.source.text, start)
-                    for token, titled in name.open:
-                        key = (token, titled or after)
-                        role = self.roles.get(key)
-                        if role is None:
-                            role = self.roles[key] = shown.role(*key)
-                        if role == "L":
-                            note_lasts.add(token)
-                        else:
-                            note_firsts.add(token)
-            self.names.append(NoteNames(note_firsts, note_lasts, note_words))
-            lasts |= note_lasts
-            words |= note_words
-        self.lasts = frozenset(lasts)
-        self.chart_words = frozenset(words)
-        self.people = frozenset((*people, frozenset(own)))
+            self.names.append(self._of_note(at, note.pair.source.text, found, evidence))
+        self.lasts = frozenset(last for names in self.names for last in names.lasts)
+        self.chart_words = frozenset(word for names in self.names for word in names.words)
+        own = [name.parts for found in parsed for name, _, whose in found if whose == "patient"]
+        #: the words of each name, and all of the patient's
+        self.people = frozenset((
+            *(name.parts for found in parsed for name, _, _ in found), frozenset[str]().union(*own),
+        ))
+
+    def _of_note(
+        self, at: int, text: str, found: Sequence[tuple[name_forms.Name, int, str]],
+        evidence: Callable[[], name_evidence.Evidence],
+    ) -> NoteNames:
+        """The names of a note; what the chart shows of doubtful ones is kept.
+
+        Args:
+            evidence: what the names of the chart show of each other.
+        """
+        firsts, lasts, words = set[str](), set[str](), set[str]()
+        for name, start, _ in found:
+            lasts.update(name.lasts)
+            words.update(name.sure)
+            if name.middles:
+                shows = evidence()
+                self.middles |= {word: said for word in name.between if (said := shows.middle(word)) != "F"}
+            second = [word for word in name.between if self.middles.get(word) == "L"]
+            lasts.update(second)
+            firsts.update([word for word in name.firsts if word not in second] if second else name.firsts)
+            if name.letters and after_title(text, start) and name.letters in evidence().lasts:
+                self.lettered.add((at, start))
+                self.roles[name.letters, True] = evidence().role(name.letters, True)
+                lasts.add(name.letters)
+                words.add(name.letters)
+            if name.open:
+                shows = evidence()
+                if family := kin.family_of(name, text, start, shows.lasts, shows.firsts):
+                    self.families[at, start] = family
+                    lasts.add(family)
+                after = after_title(text, start)
+                for token, titled in name.open:
+                    key = (token, titled or after)
+                    role = self.roles.get(key)
+                    if role is None:
+                        role = self.roles[key] = shows.role(*key)
+                    (lasts if role == "L" else firsts).add(token)
+        return NoteNames(firsts, lasts, words)
 
     def _parsed(self) -> list[list[tuple[name_forms.Name, int, str]]]:
         """The names of each source note, read; those in which a last name begins with a particle read so."""

@@ -158,20 +158,45 @@ def _join(
     before: Sequence[Path],
 ) -> _Spill:
     """Put source, release and crosswalk of each note together, and give them to their patient's bucket."""
-    notes = release / "notes.jsonl"
-    by_release, by_document = _Spill(workdir / "released"), _Spill(workdir / "documents")
+    by_release = _released(release, vault, workdir / "released", tables)
+    by_document, charts = _Spill(workdir / "documents"), _Spill(workdir / "charts")
+    _take_mentions(vault, before, by_document)
+    for source_note in source:
+        by_document.add(source_note.doc_id, ["source", source_note.doc_id, source_note])
+    for number in range(_BUCKETS):
+        for doc_id, note in _named(by_release.read(number)):
+            if doc_id is None:
+                charts.add("", ["", [None, note, []]])
+            else:
+                by_document.add(doc_id, ["released", doc_id, note])
+    by_document.close()
+    for number in range(_BUCKETS):
+        for patient, row in _paired(by_document.read(number)):
+            charts.add(patient, [patient, row])
+    charts.close()
+    return charts
+
+
+def _released(release: Path, vault: Path, folder: Path, tables: Sequence[Mapping[str, Any]]) -> _Spill:
+    """The notes and the rows of tables of a release, and the documents that they are, by released id."""
+    notes, spill = release / "notes.jsonl", _Spill(folder)
     for row in lines(vault / "ids.jsonl"):
         try:
-            by_release.add(row["released_id"], ["ids", row["released_id"], row["doc_id"], row["patient_id"]])
+            spill.add(row["released_id"], ["ids", row["released_id"], row["doc_id"], row["patient_id"]])
         except (KeyError, TypeError):
             raise InputError("ids.jsonl: a row that names no note") from None
     for number, row in enumerate(lines(notes), 1):
         note = released_note(row, f"{notes.name}: line {number}")
-        by_release.add(note.doc_id, ["note", note.doc_id, note])
+        spill.add(note.doc_id, ["note", note.doc_id, note])
     for layout in tables:
         for note in released_rows(release / "tables" / layout["name"], layout):
-            by_release.add(note.doc_id, ["note", note.doc_id, note])
-    by_release.close()
+            spill.add(note.doc_id, ["note", note.doc_id, note])
+    spill.close()
+    return spill
+
+
+def _take_mentions(vault: Path, before: Sequence[Path], by_document: _Spill) -> None:
+    """Add the rows of earlier crosswalks and of this one, and the spans of notes that were held back."""
     # The newest comes last, and is the one that counts.
     for age, path in enumerate(before):
         for row in lines(path):
@@ -186,48 +211,44 @@ def _join(
             by_document.add(row["doc_id"], ["left", row["doc_id"], row["spans"]])
         except (AttributeError, KeyError):
             raise InputError(f"{held_back.name}: a row that names no note") from None
-    for source_note in source:
-        by_document.add(source_note.doc_id, ["source", source_note.doc_id, source_note])
-    charts = _Spill(workdir / "charts")
-    for number in range(_BUCKETS):
-        ids: dict[str, tuple[str, str]] = {}
-        released: dict[str, Any] = {}
-        for kind, released_id, *rest in by_release.read(number):
-            if kind == "ids":
-                ids[released_id] = (rest[0], rest[1])
-            elif released_id in released:
-                charts.add("", ["", [None, rest[0], []]])  # two notes under one id
-            else:
-                released[released_id] = rest[0]
-        for released_id, note in released.items():
-            if released_id in ids:
-                by_document.add(ids[released_id][0], ["released", ids[released_id][0], note])
-            else:
-                charts.add("", ["", [None, note, []]])
-    by_document.close()
-    for number in range(_BUCKETS):
-        found: dict[str, dict[str, Any]] = {}
-        for kind, doc_id, value in by_document.read(number):
-            entry = found.setdefault(doc_id, {"row": [], "before": []})
-            if kind in ("row", "before"):
-                entry[kind].append(value)
-            elif kind == "released" and kind in entry:
-                charts.add("", ["", [None, value, []]])  # two notes of one document
-            else:
-                entry[kind] = value
-        for entry in found.values():
-            given = entry.get("source")
-            if given and "left" in entry:
-                # The spans of the input and those that were found, as the release had them.
-                given[3] = entry["left"]
-            if not given and "released" not in entry and not entry["row"]:
-                continue  # a note of an earlier release alone
-            patient = given[1] if given else ""
-            newest = max((age for age, _ in entry["before"]), default=0)
-            past = [row for age, row in entry["before"] if age == newest]
-            charts.add(patient, [patient, [given, entry.get("released"), entry["row"], past]])
-    charts.close()
-    return charts
+
+
+def _named(rows: Iterable[Any]) -> Iterator[tuple[str | None, Any]]:
+    """The released notes of a bucket, each with the document that it is; None: no row of ids says, or says it twice."""
+    ids: dict[str, str] = {}
+    released: dict[str, Any] = {}
+    for kind, released_id, *rest in rows:
+        if kind == "ids":
+            ids[released_id] = rest[0]
+        elif released_id in released:
+            yield None, rest[0]  # two notes under one id
+        else:
+            released[released_id] = rest[0]
+    for released_id, note in released.items():
+        yield ids.get(released_id), note
+
+
+def _paired(rows: Iterable[Any]) -> Iterator[tuple[str, list[Any]]]:
+    """The documents of a bucket: whose each is; the source, what was released, its rows, and an earlier release's."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, doc_id, value in rows:
+        entry = found.setdefault(doc_id, {"row": [], "before": []})
+        if kind in ("row", "before"):
+            entry[kind].append(value)
+        elif kind == "released" and kind in entry:
+            yield "", [None, value, []]  # two notes of one document
+        else:
+            entry[kind] = value
+    for entry in found.values():
+        given = entry.get("source")
+        if given and "left" in entry:
+            # The spans of the input and those that were found, as the release had them.
+            given[3] = entry["left"]
+        if not given and "released" not in entry and not entry["row"]:
+            continue  # a note of an earlier release alone
+        newest = max((age for age, _ in entry["before"]), default=0)
+        past = [row for age, row in entry["before"] if age == newest]
+        yield given[1] if given else "", [given, entry.get("released"), entry["row"], past]
 
 
 def _charts(

@@ -11,6 +11,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.institutions import firms, known_organizations
+from resynth.recognize.institutions.institution_ends import is_step_or_program
 from resynth.recognize.institutions.institution_words import (
     FIELDS,
     GENERAL,
@@ -31,7 +32,6 @@ from resynth.recognize.institutions.institutions import (
     is_clinical,
     is_placed,
     is_proper,
-    is_step_or_program,
     kind_of,
     lower_at,
     span_of,

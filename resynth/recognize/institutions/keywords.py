@@ -25,6 +25,7 @@ from resynth.recognize.institutions import (
     goals,
     houses,
     institution_cues,
+    institution_ends,
     institutions,
     insurers,
     job_forms,
@@ -89,11 +90,15 @@ _BEHIND_NAME = regex(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
 _INITIALS = regex(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
 
+#: The first word of cues -> the cues, the longest first, with what each says.
+_Cues = dict[str, tuple[tuple[Cue, str], ...]]
+
+
 class _Lists(NamedTuple):
     """The cue lists, made ready once."""
 
-    numbered: dict[str, tuple[tuple[Cue, str], ...]]
-    countries: dict[str, tuple[tuple[Cue, str], ...]]
+    numbered: _Cues
+    countries: _Cues
     country_before: frozenset[str]
     country_after: frozenset[str]
     initials: dict[str, tuple[Cue, ...]]
@@ -104,7 +109,7 @@ class _Lists(NamedTuple):
         return "_Lists()"
 
 
-def _by_first(cues: Iterable[tuple[Cue, str]]) -> dict[str, tuple[tuple[Cue, str], ...]]:
+def _by_first(cues: Iterable[tuple[Cue, str]]) -> _Cues:
     found: dict[str, set[tuple[Cue, str]]] = {}
     for words, said in cues:
         found.setdefault(words[0], set()).add((words, said))
@@ -174,13 +179,8 @@ class _Asked(dict[str, tuple[_Row, ...]]):
         return rows
 
 
-@cache
-def _lists() -> _Lists:
-    cues: dict[tuple[str, str], list[Cue]] = {}
-    for kind in CUED:
-        for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
-            cues.setdefault((kind, side), []).append(job_lists.words_of(cue))
-    numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
+def _by_country() -> _Cues:
+    """The words for countries and languages, by their first; a sort that the list of doubtful ones gives counts."""
     countries = [(job_lists.words_of(name), "country") for name in lexicon.countries()]
     countries += [(job_lists.words_of(name), "language") for name in lexicon.demonyms().values()]
     rows = [(job_lists.words_of(name), sort) for name, sort in lexicon.table("cues/countries")]
@@ -188,9 +188,14 @@ def _lists() -> _Lists:
     countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
         (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful
     ]
-    by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
-    places = frozenset(words[0] for words in cues["ROOM", "before"])
-    initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
+    return _by_first((words, sort) for words, sort in countries if words != ("georgia",))
+
+
+def _asked(
+    places: frozenset[str], numbered: _Cues, by_country: _Cues, initials: dict[str, tuple[Cue, ...]],
+    users: dict[str, tuple[Cue, ...]],
+) -> _Asked:
+    """Who looks at which words: one table, in the order in which they are asked."""
     asked = _Asked()
     for words, handler in (
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
@@ -221,14 +226,14 @@ def _lists() -> _Lists:
     asked.at(short_forms.PARTS, short_forms.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
-        (institutions.heads(), institutions.at_head),
+        (institutions.heads(), institution_ends.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         *room_forms.CAPITALS, *agencies.CAPITALS, *goals.CAPITALS,
         (joined.CREDENTIALS, joined.at_credential), *firms.CAPITALS, (troops.TROOPS, troops.at_troop),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (
-        ((cue for cues in numbered.values() for cue, _ in cues), _number),
+        ((cue for several in numbered.values() for cue, _ in several), _number),
         (occupations_cued.cues(), occupations_cued.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
         ((cue for several in initials.values() for cue in several), _initials),
         ((cue for several in users.values() for cue in several), _user),
@@ -237,12 +242,25 @@ def _lists() -> _Lists:
         (((be, article) for be in ("is", "was", "been", "s") for article in ("a", "an")), works.at_being),
     ):
         asked.begun(phrases, handler)
-    asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, _CAPITAL)
+    asked.begun((cue for several in by_country.values() for cue, _ in several), _country, _CAPITAL)
+    return asked
+
+
+@cache
+def _lists() -> _Lists:
+    cues: dict[tuple[str, str], list[Cue]] = {}
+    for kind in CUED:
+        for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
+            cues.setdefault((kind, side), []).append(job_lists.words_of(cue))
+    numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
+    by_country = _by_country()
+    places = frozenset(words[0] for words in cues["ROOM", "before"])
+    initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
     return _Lists(
         numbered, by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
         frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
-        asked,
+        _asked(places, numbered, by_country, initials, users),
     )
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from resynth.recognize.institutions.occupations import SUBJECTS, span_of
+from resynth.recognize.institutions.job_cues import SUBJECTS
+from resynth.recognize.institutions.occupations import span_of
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from resynth import lexicon
 from resynth.recognize.institutions import institutions
 from resynth.recognize.institutions.departments import SUBJECTS_TAUGHT
+from resynth.recognize.institutions.job_cues import CLINICAL, PEOPLE, SUBJECTS
 from resynth.recognize.institutions.job_lists import vocabulary
-from resynth.recognize.institutions.occupations import CLINICAL, PEOPLE, SUBJECTS, span_of
+from resynth.recognize.institutions.occupations import span_of
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set

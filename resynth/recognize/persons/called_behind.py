@@ -55,57 +55,74 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         after += 1
     if not same_line(note, after):
         return False
-    word = lower[after]
     if note.words[after] in LAWS:
         return True
-    if is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in MORE):
+    if is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and lower[after] in MORE):
         return True
     if _is_epithet(note, after):
         return True  # Candida glabrata
     if given:
         return False
-    if is_marked(note, after):
+    if is_marked(note, after) or _is_result(note, symbols, after):
         return True
-    if word in RESULTS or word in TAKEN or word in AWAITED or is_model(note, after):
-        return True
-    if word in ("was", "were") and lower[after + 1 : after + 2] == ["used"]:
-        return True  # Kattan and Partin were used
-    if word in ("of", "plus", "minus") and symbols[after + 1 : after + 2] == "d":
-        return True  # Cobb of 22, Duke minus 11
     if symbols[after] == "d":
-        if known and len(word) == 4 and same_line(note, after + 1) and is_head(note, after + 1, THINGS):
-            return True  # McDonald 2017 criteria
-        rare = lower[after - 1] in lexicon.named_after()
-        beside = note.starts[after] == note.ends[after - 1] + 1
-        if known and len(word) < (3 if rare else 2) and beside and not is_dated(note, after):
-            return True  # Shaffer 3 to 4
-        return is_value(note, after)
-    placed = after > 1 and lower[after - 2] in ("in", "at", "from", "near", "to", ":")
-    if note.words[after].islower() and not placed and word in lexicon.nouns() and word not in OF_PERSONS and (
-        word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
-    ):
+        return _is_counted(note, after, known)
+    if _is_noun(note, after) or (known and _is_used(note, after)):
         return True
-    if known and word in ("is", "was", "are", "were") and same_line(note, after + 1) and (
-        lower[after + 1] in RESULTS or lower[after + 1] in AWAITED or lower[after + 1] in SAID_OF_TESTS
-        or (lower[after + 1].isdecimal() and lower[after + 2 : after + 4] in (["/", "5"], ["/", "10"]))
-    ) and lower[after + 2 : after + 3] != ["for"]:
-        return True  # Hawkins is positive
-    if known and word in HANDLED and lower[after + 1 : after + 2] and lower[after + 1] not in DETERMINED:
-        return True  # Hasson out
-    if known and word in SAID_OF_TESTS and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"]):
-        return True  # Milan met
-    if known and note.words[after][0].isupper() and lexicon.is_product(word) and (
-        note.starts[after] == note.ends[after - 1] + 1
-    ):
-        return True  # Gore Viabahn
-    if known and word == "not" and same_line(note, after + 1) and lower[after + 1] in DONE:
-        return True  # Sager not used
     for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
         if not is_adjective(note, number) or not same_line(note, number + 1):
             return False
         if is_head(note, number + 1, STRONG_THINGS) or lower[number + 1] in MORE:
             return True
     return False
+
+
+def _is_result(note: Note, symbols: str, after: int) -> bool:
+    """``Hawkins positive``, ``Kattan and Partin were used``, ``Cobb of 22``, ``Duke minus 11``."""
+    word = note.lower[after]
+    if word in RESULTS or word in TAKEN or word in AWAITED or is_model(note, after):
+        return True
+    if word in ("was", "were") and note.lower[after + 1 : after + 2] == ["used"]:
+        return True
+    return word in ("of", "plus", "minus") and symbols[after + 1 : after + 2] == "d"
+
+
+def _is_counted(note: Note, after: int, known: bool) -> bool:
+    """Whether digits behind a name are a score, a measured value or a year of criteria: ``McDonald 2017 criteria``."""
+    word = note.lower[after]
+    if known and len(word) == 4 and same_line(note, after + 1) and is_head(note, after + 1, THINGS):
+        return True
+    rare = note.lower[after - 1] in lexicon.named_after()
+    beside = note.starts[after] == note.ends[after - 1] + 1
+    if known and len(word) < (3 if rare else 2) and beside and not is_dated(note, after):
+        return True  # Shaffer 3 to 4
+    return is_value(note, after)
+
+
+def _is_noun(note: Note, after: int) -> bool:
+    """Whether a noun in small letters stands right behind a name, and no place or house is told of before that."""
+    word = note.lower[after]
+    placed = after > 1 and note.lower[after - 2] in ("in", "at", "from", "near", "to", ":")
+    return note.words[after].islower() and not placed and word in lexicon.nouns() and word not in OF_PERSONS and (
+        word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
+    )
+
+
+def _is_used(note: Note, after: int) -> bool:
+    """Whether what is said behind an eponym is said of a test, a device or a drug: ``Hasson out``, ``Milan met``."""
+    lower, word = note.lower, note.lower[after]
+    if word in ("is", "was", "are", "were") and same_line(note, after + 1) and (
+        lower[after + 1] in RESULTS or lower[after + 1] in AWAITED or lower[after + 1] in SAID_OF_TESTS
+        or (lower[after + 1].isdecimal() and lower[after + 2 : after + 4] in (["/", "5"], ["/", "10"]))
+    ) and lower[after + 2 : after + 3] != ["for"]:
+        return True  # Hawkins is positive
+    if word in HANDLED and lower[after + 1 : after + 2] and lower[after + 1] not in DETERMINED:
+        return True
+    if word in SAID_OF_TESTS and lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"]):
+        return True
+    if note.words[after][0].isupper() and lexicon.is_product(word) and note.starts[after] == note.ends[after - 1] + 1:
+        return True  # Gore Viabahn
+    return word == "not" and same_line(note, after + 1) and lower[after + 1] in DONE  # Sager not used
 
 
 def _is_epithet(note: Note, number: int) -> bool:

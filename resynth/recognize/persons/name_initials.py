@@ -6,12 +6,10 @@ in capitals wherever they are those of somebody whose whole name stands in the n
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache
 from itertools import compress
 
-from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import (
     name_brief,
@@ -22,6 +20,7 @@ from resynth.recognize.persons import (
     name_initialed,
     name_keyed,
     name_lettered,
+    name_line_ends,
     name_marks,
     name_rows,
     name_said,
@@ -33,15 +32,13 @@ from resynth.recognize.persons import (
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_letters import (
     ALONE,
-    DOTTED_TERMS,
     FRAGMENTS,
-    OPENS_ENTRY,
-    are_dosed,
     is_abbreviation,
     is_short_form,
     stands_for_somebody,
     unknown,
 )
+from resynth.recognize.persons.name_line_ends import are_initials
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -76,21 +73,6 @@ _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: States by whose letters nothing is done, so that "by" and these are somebody: ``applied by KS``.
 _STATES = word_set("ks nv mn wi az ky tn tx wv wy ut nh nm nj ny ri sd nd")
 _PLACES = word_set("er ed or icu ccu ems fd pd pt ot st rt cm sw id gi ob iv po im ct us mri lab np pa rn md do the")
-#: Degrees of three letters and more, which nobody's initials are behind a doer.
-_SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
-#: A line of capitals of so many characters and more may end in small initials.
-_ENTRY = 24
-#: The end of a line, unless nothing, a word of six letters and more, or a sentence ends there.
-_END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n-][^\n]\.\n)")
-#: A day and an hour behind initials, to the end of the line; a score and a pressure are none.
-_STAMP = regex(
-    r"[ \t]*,?[ \t]*(?:(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.](?:\d\d){1,2})?|\d{4}(?:-\d\d){0,2}"
-    r"|\d{1,2}(?:[:.]\d\d){1,2})(?:[ \t,]+\d{1,4}(?::?\d\d)?)?(?:[ \t]*[aApP]\.?[mM]?\.?)?[ \t]*\Z"
-)
-#: What ends a degree or a year of training, and a stroke: ``PA-C / BSG``, ``PGY1 / hjc``.
-_DEGREE_ENDS = regex(r"(?:\b[A-Z]{2,4}-[A-Z]{1,2}|\bPGY-?\d)[ \t]*/\Z")
-_DOTTED = regex(r"(?<![^\W\d_])(?<![^\W\d_]\.)(?:[A-Za-zÀ-ÿ]\.[ -]?){2,4}\Z")
-_MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
 #: An hour or its half, letters and a colon, as classes; a day and an hour, or the hour alone.
@@ -107,10 +89,6 @@ _HEADS = word_set(
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
-#: What ends a line behind a figure and is nobody, in small letters; LB may sign.
-_UNITS = word_set("lb lbs ack oz kg cm mm mg ml")
-#: Behind these stands where, with what or of what, and nobody who signs.
-_LEADING = word_set("to in on of from at for with w the a an per via and or no not as is was x / & + q")
 #: Behind these in a line of capitals who dictated and who typed may stand.
 _STOPS = (".", "!", "?", ":")
 #: A figure with a fraction or a unit, which is what something measures: ``reviewed: tdd 36.2``, ``by CRL 22 mm``.
@@ -143,7 +121,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     """
     own = frozenset(_of_persons(note, persons))
     known = set(own)
-    found = list(_at_ends(note, known))
+    found = [_span(*place, "initials") for place in name_line_ends.spans(note, known)]
     for word, does in note.hits(_anchors()):
         if does:
             found += _behind_doers(note, word, known, shouted)
@@ -232,111 +210,6 @@ def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> set[str]:
     return found
 
 
-def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
-    """Whether letters may be initials; ``alone``: nothing else stands with them, so that a word of grammar is none."""
-    size = len(word)
-    if not 1 < size < (6 if "c" in word and not word.islower() else 4) or not word.isalpha():
-        return False
-    folded = word.lower()
-    spent = FRAGMENTS if alone else ALONE
-    if word.upper() in known and folded not in spent and (word.isupper() or alone):
-        return True
-    if not (word.islower() or word.isupper() or _MIXED.match(word)):
-        return False
-    if folded in _SURE_DEGREES:
-        return False
-    if is_abbreviation(folded):
-        if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
-            return False
-        return alone and folded not in FRAGMENTS and (size == 2 or folded in cues.functions()) and (
-            word.isupper() or folded not in cues.functions()
-        )
-    return True
-
-
-def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
-    """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
-    text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    final = len(text.rstrip())
-    for stop in [*[found.start() for found in _END.finditer(text)], len(text)]:
-        line = text.rfind("\n", 0, stop) + 1
-        number = bisect_right(starts, stop - 1) - 1
-        if number < 1 or starts[number] < line:
-            continue
-        if words[number] == "." and number > 3 and len(words[number - 1]) == 1:
-            if found := _DOTTED.search(text, max(line, stop - 12), stop):
-                before = text[line : found.start()].rstrip(" \t")
-                gap = found.start() - line - len(before)
-                by_stroke = before[-1:] == "/" and gap > 0 and "".join(
-                    filter(str.isalpha, found[0])
-                ).lower() not in DOTTED_TERMS  # N. Haverkamp / A.B.I.
-                closes = before[-1:] in (".", "!", "?", ":") or gap > 1 or by_stroke
-                if before and closes and not are_dosed(found[0]) and before[-1:] != " ":
-                    yield _span(found.start(), found.end() - (text[found.end() - 1] == " "), "initials")
-            continue
-        while number > 0 and words[number][0] in ")]}-" and starts[number] > line:
-            number -= 1
-        word = words[number]
-        if word[0].isdecimal() or word.lower() in ("am", "pm", "a", "p"):
-            back = number
-            while back > 0 and number - back < 9 and starts[back] > line and (
-                words[back][0].isdecimal() or words[back] in "/-.:," or words[back].lower() in ("am", "pm", "a", "p")
-            ):
-                back -= 1
-            if starts[back] < line or not _STAMP.match(text, ends[back], stop):
-                continue
-            number, word = back, words[back]
-            head = text[line : starts[number]].rstrip(" \t")
-            opened = not head and (
-                (unknown(word.lower()) and text[ends[number] : ends[number] + 2] == "  ")  # hjc  11:48
-                or (word in known and len(word) > 1 and word.isupper())  # PC 2/26/24, of Priya Chandran
-            )
-            if not opened and (not (word.isupper() or unknown(word)) or head[-1:] not in (".", "!", "?")):
-                continue
-            if opened or (head[-1:] == "." and name_calls.attests(note, number, line, stop)):
-                yield _span(starts[number], ends[number], "initials")
-                continue
-        if word in _UNITS and number and words[number - 1][-1].isdecimal():
-            continue  # WT 231.6 lb; not: rjl/mm
-        if 1 < len(word) < 4 and (signed := name_signed.at_end(note, number, line)):
-            yield from _at(note, signed)
-            continue
-        theirs = word.upper() in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
-        if not (theirs or _is_one(word, known, alone=True)) or starts[number] < line:
-            continue
-        before = text[line : starts[number]]
-        bare = before.rstrip(" \t")
-        gap = len(before) - len(bare)
-        if not bare:
-            ends_entry = stop >= final or word.upper() in known
-        else:
-            sign = bare[-1]
-            if sign == "/" and gap < 2 and word.islower() and len(bare) > 1 and number > 1 and (
-                words[number - 2].istitle() and lexicon.fold(words[number - 2]) in lexicon.census_names()
-            ) and (not gap or unknown(word)):
-                yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
-                continue
-            glued = sign == "." and not gap and word.islower() and bare[-2:-1] in "0123456789)" and len(bare) > 1
-            in_column = gap > 2 and not word.islower() and (unknown(word.lower()) or theirs)
-            ends_entry = glued or (sign in ".!?" and gap > 0) or in_column or (
-                sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
-            )
-            ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
-            by_degree = sign == "/" and 0 < gap < 3 and number > 1 and (
-                note.lower[number - 2] in cues.DEGREES or _DEGREE_ENDS.search(bare, max(0, len(bare) - 10)) is not None
-            )
-            ends_entry = ends_entry or by_degree or (gap > 1 and word.upper() in known) or (
-                word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
-            )
-            # 0400 resting, no complaints of pain zq
-            ends_entry = ends_entry or (
-                word.islower() and gap == 1 and unknown(word) and note.lower[number - 1] not in _LEADING
-                and OPENS_ENTRY.match(text, line) is not None
-            )
-        if ends_entry:
-            yield _span(starts[number], ends[number], "initials")
-
-
 def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
     """``jd rn``, ``MS RNC``: letters behind a full stop or at a line's beginning, and a degree right behind them."""
     text, words, starts, ends, lower = note.text, note.words, note.starts, note.ends, note.lower
@@ -418,7 +291,7 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             continue
         before = note.lower[number - 1] if number else ""
         told_so = doer == "by" and word.islower() and (before in cues.DONE or before in _NOTED)
-        if not (_is_one(word, _NOBODY, alone=told_so) or (
+        if not (are_initials(word, _NOBODY, alone=told_so) or (
             doer == "by" and before in cues.DONE and word.isupper() and word.lower() in _STATES
         )):
             continue
@@ -467,7 +340,7 @@ def _in_logs(note: Note, symbols: str) -> Iterator[Span]:
             continue
         is_head = folded in _HEADS
         if not (signs or is_head) and (begun["dash"] is None or unknown(folded)) and (
-            _is_one(word, _NOBODY, alone=False)
+            are_initials(word, _NOBODY, alone=False)
         ):
             told = told or unknown(folded)
             yield _span(starts[number], ends[number], "initials")

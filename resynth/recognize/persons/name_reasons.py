@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.called_names import first_names, is_medicine, namesakes
+from resynth.recognize.persons.called_names import first_names
 from resynth.recognize.persons.deeds import acts
+from resynth.recognize.persons.name_beside import Beside
 from resynth.recognize.persons.name_classes import dates, ordinary, surely
 from resynth.recognize.persons.name_letters import is_short_form
-from resynth.recognize.persons.name_shapes import shape_of
-from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
-from resynth.recognize.persons.name_whose import ILLS, Whose
+from resynth.recognize.persons.name_shapes import Shape, shape_of
+from resynth.recognize.persons.name_whose import ILLS
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.times.date_cues import WEEKDAYS
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import word_set
 
 #: What classes of tokens weigh where a capital tells nothing.
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
-#: Grades, behind what they are grades of.
-_ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
-#: Tubes that are called after somebody, and how wide one is at most: ``Foley 18F``.
-_TUBES, _WIDEST = frozenset(("foley", "malecot", "quinton", "mahurkar", "hickman", "levin", "councill")), 36
-#: What makes a number somebody's age, the sex included.
-_AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
-_YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Behind somebody's last name that is a word: "signed out to Church at 7".
 _DONE_BY, _WITH_OTHERS = frozenset(("by", "from", "with")), frozenset(("and", "&", "per", "cm", "w", "to", "-"))
@@ -37,8 +30,6 @@ _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant",
 ))
 #: Wards are no Mr. Ward.
 _WARDS_OF = word_set("emergency medical surgical maternity general locked open psychiatric isolation private")
-#: Words that may say of what stands before them that something is called so.
-_CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
 _ENOUGH = 4.0
 #: Before a name in a field, what is asked of somebody rather than a first name.
@@ -56,7 +47,8 @@ _NO_INITIALS = cues.DEGREES | cues.TITLES | word_set(
     "wr"
 )
 
-class Reasons(Whose):
+
+class Reasons(Beside):
     """The tokens of a note, and what speaks for a name."""
 
     def shouts(self) -> bool:
@@ -169,96 +161,116 @@ class Reasons(Whose):
                 words[after] == "," and "".join(words[after + 1 : after + 2]).islower())
         return words[after].islower()
 
-    def _opens(self, number: int) -> bool:
-        """Whether a token begins a sentence or a line."""
-        if number == 0:
-            return True
-        if "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
-            return True
-        return self.symbols[number - 1] in ".:*-(/" or self.words[number - 1] in ("!", "?", ";", "•", "#", "|")
-
     def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
         """Why tokens are a name; empty when there is none."""
-        first = tokens[0]
+        first, after = tokens[0], tokens[-1] + 1
         alone = len(tokens) == 1
-        shape = shape_of(self.symbols[first : tokens[-1] + 1])
+        shape = shape_of(self.symbols[first:after])
         symbols = shape.symbols
         if titled:
-            word = self.note.lower[first]
-            none = alone and word in cues.UNTITLED and (
-                self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr", "fax", "phone", "tel")
-            )
-            return "title" if symbols.strip("gv") and not none else ""
-        real = shape.real
-        if alone and self.note.lower[first] == "ward" and first and self.note.lower[first - 1] in _WARDS_OF:
-            return ""  # our Emergency Ward
-        if alone and symbols == "m" and self.note.lower[first] in cues.NOBODY:
-            return ""  # Attending General Surgery
-        if not real:
+            return "title" if symbols.strip("gv") and not (alone and self._is_untitled(first)) else ""
+        if alone and self._is_ward_or_nobody(first, symbols):
+            return ""
+        if not shape.real:
             return "cue" if cued and not alone and symbols[0] == "i" and self._near_office(first) else ""
-        after = tokens[-1] + 1
-        if degree and (
-            "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols
-            or (real > 1 and not shouted) or shape.turned
-            or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
-        ):
+        if degree and self._bears_degree(tokens, shape, shouted):
             return "degree"
-        sure, things, weak, unknown = shape.sure, shape.things, shape.weak, shape.unknown
-        if (weak or (shouted and (things or sure))) and first > 1 and self.symbols[first - 1] == ":" and (
+        sure, things = shape.sure, shape.things
+        if (shape.weak or (shouted and (things or sure))) and first > 1 and self.symbols[first - 1] == ":" and (
             self._field(tokens, after)
         ):
             return "cue"
-        company = not alone and (real > 1 or "i" in symbols)
+        company = not alone and (shape.real > 1 or "i" in symbols)
         if self.caseless:
-            if unknown and shape.turned and self.aged(after):
+            if shape.unknown and shape.turned and self.aged(after):
                 return "unknown"
             if "k" in symbols and not cued and shape.turned:
                 company = False  # chole, tah
         if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
-            return "cue" if cued and sure and not things and real > 1 else ""
+            return "cue" if cued and sure and not things and shape.real > 1 else ""
         if shouted:
-            if (weak and alone and self.introduced(first)) or (weak and self.is_named(first)):
-                return "cue"
-            if not symbols.strip("ki") and self._strange_kin(first):
-                return "unknown"
-            return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
+            return self._in_capitals(tokens, shape, cued)
         if (symbols[0] == "i" or self.words[first].isupper()) and self._abbreviated(tokens):
             long = sure and len(self.words[first]) > 4
             return "cue" if cued and sure and (company or long) else ""
         if things and alone and self._is_people(first) and not acts(self.note, after):
             return ""  # Father Navajo
+        return self._by_classes(tokens, shape, cued, company)
+
+    def _is_untitled(self, first: int) -> bool:
+        """Whether a word alone behind a title is nobody: ``Dr. No.``"""
+        word = self.note.lower[first]
+        return word in cues.UNTITLED and (
+            self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr", "fax", "phone", "tel")
+        )
+
+    def _is_ward_or_nobody(self, first: int, symbols: str) -> bool:
+        """``our Emergency Ward``, ``Attending General Surgery``."""
+        word = self.note.lower[first]
+        ward = word == "ward" and first and self.note.lower[first - 1] in _WARDS_OF
+        return bool(ward) or (symbols == "m" and word in cues.NOBODY)
+
+    def _bears_degree(self, tokens: list[int], shape: Shape, shouted: bool) -> bool:
+        """Whether one of the tokens before a degree is no word, or two of them are words that people are called."""
+        symbols = shape.symbols
+        return "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols or (
+            (shape.real > 1 and not shouted) or shape.turned
+            or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
+        )
+
+    def _in_capitals(self, tokens: list[int], shape: Shape, cued: bool) -> str:
+        """Why tokens are a name in a line of capitals, or in a note without any."""
+        first = tokens[0]
+        if shape.weak and ((len(tokens) == 1 and self.introduced(first)) or self.is_named(first)):
+            return "cue"
+        if not shape.symbols.strip("ki") and self._strange_kin(first):
+            return "unknown"
+        return "ratio" if self._weight(tokens, tokens[-1] + 1, cued) >= _ENOUGH else ""
+
+    def _by_classes(self, tokens: list[int], shape: Shape, cued: bool, company: bool) -> str:
+        """Why tokens are a name by their classes: surely names, eponyms, words that are names too, or unknown."""
+        first, after = tokens[0], tokens[-1] + 1
+        sure, things, weak, symbols = shape.sure, shape.things, shape.weak, shape.symbols
+        alone = len(tokens) == 1
         if sure > 1 or (sure and company) or (cued and (sure or things)):
             return "ratio" if sure > 1 or not cued else "cue"
         if sure:
             return "" if self._glued(tokens, after) else "ratio"
         if things and company:
-            if shape.hyphenated or (self.caseless and things + weak == real):
-                return "cue" if cued else ""
-            first_name = self.note.lower[first] in cues.first_names()
-            turned = shape.turned and self.note.lower[tokens[-1]] in cues.first_names()
-            told = things > 1 or first_name or turned or not self._opens(first)
-            beside = "i" in symbols or (unknown and not shape.turned)
-            return "cue" if cued or beside else "automaton" if told else ""
-        if things and alone and not self._glued(tokens, after):
-            word = self.note.lower[first]
-            if acts(self.note, after):
-                return "cue"
-            graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
-            if word in cues.first_names() and not graded and (
-                word in lexicon.eponyms() and word not in lexicon.common_words()
-            ):
-                return "ratio"
+            return self._of_eponyms(tokens, shape, cued)
+        if things and alone and not self._glued(tokens, after) and (reason := self._of_eponym(first)):
+            return reason
         if weak and not things:
-            return self._weak(tokens, symbols, after, cued, unknown, company)
+            return self._weak(tokens, symbols, after, cued, shape.unknown, company)
         if self.caseless:
             word = self.note.lower[first]
             if cued and alone and symbols == "k" and likely(word) and word not in ordinary():
                 return "cue"
             if not symbols.strip("ki") and self.introduced(first) and unseen(word) > WORDLIKE:
                 return "unknown"
-        if unknown and symbols.strip("k"):
+        if shape.unknown and symbols.strip("k"):
             return "unknown" if cued or self._unknown_name(tokens, after) else ""
         return ""
+
+    def _of_eponyms(self, tokens: list[int], shape: Shape, cued: bool) -> str:
+        """Why several tokens are a name of which one is an eponym or a land, and none is surely a name."""
+        first = tokens[0]
+        if shape.hyphenated or (self.caseless and shape.things + shape.weak == shape.real):
+            return "cue" if cued else ""
+        first_name = self.note.lower[first] in cues.first_names()
+        turned = shape.turned and self.note.lower[tokens[-1]] in cues.first_names()
+        told = shape.things > 1 or first_name or turned or not self._opens(first)
+        beside = "i" in shape.symbols or (shape.unknown and not shape.turned)
+        return "cue" if cued or beside else "automaton" if told else ""
+
+    def _of_eponym(self, number: int) -> str:
+        """Why an eponym alone is a name: it does what persons do, or is a first name and no word, and has no grade."""
+        word, after = self.note.lower[number], number + 1
+        if acts(self.note, after):
+            return "cue"
+        graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
+        given = word in cues.first_names() and not graded
+        return "ratio" if given and word in lexicon.eponyms() and word not in lexicon.common_words() else ""
 
     def _weak(self, tokens: list[int], symbols: str, after: int, cued: bool, unknown: int, company: bool) -> str:
         """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
@@ -322,13 +334,6 @@ class Reasons(Whose):
         word = self.note.lower[number]
         return word in cues.LANGUAGES and word not in cues.first_names() and self.words[number].istitle()
 
-    def _is_kin(self, number: int) -> bool:
-        """Whether kin stands right before a token, or before a comma, a colon or a bracket in front of it."""
-        at = number - 1
-        if at > 0 and self.symbols[at] in ",:(":
-            at -= 1
-        return at >= 0 and self.note.lower[at] in cues.RELATIVES
-
     def _owns(self, after: int) -> bool:
         """Whether kin, a room or a chart of somebody's stands behind: ``Beard's chart``, ``Felicity's mother``."""
         lower = self.note.lower
@@ -356,25 +361,6 @@ class Reasons(Whose):
         return number > 1 and lower[number - 1] == "named" and (
             lower[number - 2] in cues.PATIENTS or lower[number - 2] in cues.RELATIVES
             or lower[number - 2] in cues.PROVIDERS or lower[number - 2] in cues.SEXES
-        )
-
-    def introduced(self, number: int) -> bool:
-        """Whether kin or a trade stands right before a word where no capital tells: ``sister grace``."""
-        if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
-            return False
-        before, word = self.note.lower[number - 1], self.note.lower[number]
-        if before in (",", ":", "(") and number > 1:
-            before = self.note.lower[number - 2]
-        if before in cues.TRADES and (word in cues.common_surnames() or word in cues.word_names()):
-            return True
-        if before not in cues.RELATIVES and before not in _YOUNG:
-            return False
-        strange = self.symbols[number] == "k" and (self.caseless or self.words[number].isupper())
-        if strange or word in cues.word_names() or (word in lexicon.nicknames() and word not in cues.functions()):
-            return True
-        behind = self.symbols[number + 1 : number + 2]
-        return lexicon.fold(word) in cues.first_names() and (
-            behind in ("", ".", ")") or self.note.lower[number + 1] in cues.PERSONAL
         )
 
     def _field(self, tokens: list[int], after: int) -> bool:
@@ -443,130 +429,6 @@ class Reasons(Whose):
         return bool(near) and (near[0].isdecimal() or "year" in near or "yo" in near) and bool(
             {"year", "years", "yo", "y", "month", "mo", "day", "old"} & set(near)
         )
-
-    def _hyphenated(self, tokens: list[int]) -> bool:
-        """Whether nothing but hyphens stands between tokens: ``Wolff-Parkinson-White``."""
-        return len(tokens) > 1 and shape_of(self.symbols[tokens[0] : tokens[-1] + 1]).hyphenated
-
-    def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
-        """Whether a disease, a device or a place is called after these."""
-        lower = self.note.lower
-        if after >= len(lower) or not (
-            lower[after] in _CALLING or self.symbols[after] in "'-" or self.symbols[tokens[0] + 1] == "-"
-        ):
-            return False
-        if after + 1 < len(lower) and self.symbols[after] == "'" and lower[after + 1] == "s":
-            after += 2
-            if after >= len(lower):
-                return False
-        word = lower[after]
-        paired = self._hyphenated(tokens)
-        if self.symbols[after] == "-" and after + 1 < len(lower) and self.starts[after] == self.ends[after - 1]:
-            word = lower[after + 1]
-            if len(tokens) == 1 and word in RESULTS:
-                return True  # a Williams-type murmur
-        elif "\n" in self.text[self.ends[after - 1] : self.starts[after]]:
-            return False
-        if word in cues.PLACES and len(tokens) < 3:
-            return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
-        owned = after > tokens[-1] + 1  # Myerson's sign
-        called = THINGS if things or paired else STRONG_THINGS
-        if owned and not things and lexicon.fold(lower[tokens[-1]]) in cues.first_names():
-            return False  # Wendell's ulcer
-        if word in called and (things or len(tokens) == 1 or paired):
-            return True
-        if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
-            if self.introduced(tokens[0]) or self._is_kin(tokens[0]):
-                return False  # sons Todd & Greg
-            # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
-            behind = lower[after + 2 : after + 3]
-            return not sure or self._rated(after + 2) or (bool(behind) and behind[0] in THINGS | RESULTS)
-        return paired and (self._rated(after) or word in RESULTS)
-
-    def _glued(self, tokens: list[int], after: int) -> bool:
-        """Whether a lone name is rather a product, a heading or a rating: ``Hertel 19/20``, ``Steinmann pin``."""
-        if len(tokens) > 1 and not self._hyphenated(tokens):
-            return False
-        symbol = self.symbols[after] if after < len(self.symbols) else ""
-        first = self.note.lower[tokens[0]]
-        if first in cues.SHORT or (symbol == ":" and self._opens(tokens[0]) and first not in cues.first_names()):
-            return True
-        before = self.note.lower[max(0, tokens[0] - 2) : tokens[0]]
-        if self._part_of(tokens[0]):
-            return True
-        if before[-1:] in (["&"], ["and"]) and len(before) > 1 and self.symbols[tokens[0] - 2] in "eN" and (
-            symbol == "d" or (after < len(self.words) and self.note.lower[after] in THINGS)
-        ):
-            return True
-        if symbol == "-" and self.symbols[after + 1 : after + 2] == "d" and self.ends[after - 1] == self.starts[after]:
-            return True  # Ki-67
-        if self._found(tokens[0], after):
-            return True
-        return self._rated(after) and not self._only_given(tokens[0]) and (
-            self._hyphenated(tokens) or not self._opens(tokens[0])
-        )
-
-    def _only_given(self, number: int) -> bool:
-        """Whether a word is a first name after which nothing is called: what is behind is no score of it."""
-        word = lexicon.fold(self.note.lower[number])
-        return word in first_names() and word not in namesakes() and not is_medicine(word)
-
-    def _found(self, first: int, after: int) -> bool:
-        """Whether a lone name is a finding that is looked for: ``no Wellens``, ``Braak 5``, ``Carnett +``."""
-        lower, symbols = self.note.lower, self.symbols
-        behind = lower[after] if after < len(lower) else ""
-        if behind and "\n" not in self.text[self.ends[after - 1] : self.starts[after]]:
-            denied = behind == "no" and lower[after + 1 : after + 2] in ([], ["."], [","])
-            if denied or behind in RESULTS or behind == "+":
-                return True
-            if symbols[after] == "d" and not self.aged(after) and self.starts[after] == self.ends[after - 1] + 1:
-                return self._scored(after) and not self._only_given(first)
-            if _ROMAN.match(self.words[after]) and self.starts[after] == self.ends[after - 1] + 1:
-                return True
-        return first > 0 and lower[first - 1] in ("no", "without") and "\n" not in self.text[
-            self.ends[first - 1] : self.starts[first]
-        ]
-
-    def _scored(self, number: int) -> bool:
-        """Whether digits are a score rather than a day, an hour or an age: ``41/56``, ``5,``, ``6.2%``."""
-        words, ends, starts = self.words, self.ends, self.starts
-        digits = words[number]
-        if len(digits) > 2:
-            return False
-        sign, value = [*words[number + 1 : number + 3], "", ""][:2]
-        if sign and starts[number + 1] != ends[number]:
-            return sign in ".,;" or sign in ("of", "out")
-        if sign == "/":
-            if not value.isdecimal() or len(value) > 2 or words[number + 3 : number + 4] == ["/"]:
-                return False
-            return int(digits) > 31 or int(value) > 31 or min(int(digits), int(value)) > 12
-        return sign in ("%", "") or (sign in ".,;)" and not (value.isdecimal() and sign == "."))
-
-    def aged(self, after: int) -> bool:
-        """Whether an age stands behind: ``34m``, ``, 62 yo``."""
-        if self.symbols[after : after + 1] == ",":
-            after += 1
-        if self.symbols[after : after + 1] != "d" or len(self.words[after]) > 2:
-            return False
-        if after + 1 == len(self.words) or self.note.lower[after + 1] not in _AGED:
-            return False
-        french = self.note.lower[after + 1] == "f" and int(self.words[after]) <= _WIDEST
-        if french and not _TUBES.isdisjoint(self.note.lower[max(0, after - 2) : after]):
-            return False
-        return bool(self.starts[after + 1] - self.ends[after] < 2)
-
-    def _rated(self, after: int) -> bool:
-        """Whether a number of one or two digits stands behind a blank."""
-        if self.aged(after):
-            return False
-        return self.symbols[after : after + 1] == "d" and self.ends[after] - self.starts[after] < 3 and (
-            self.starts[after] == self.ends[after - 1] + 1
-        )
-
-    def _part_of(self, number: int) -> bool:
-        """Whether "ligament of", "sphincter of" and the like stand before."""
-        before = self.note.lower[max(0, number - 2) : number]
-        return len(before) == 2 and before[1] == "of" and (before[0] in THINGS or before[0] in PARTS)
 
     def _abbreviated(self, tokens: list[int]) -> bool:
         """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""

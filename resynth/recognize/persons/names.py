@@ -20,15 +20,15 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades, is_of_form
-from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
-from resynth.recognize.persons.name_forms import Forms
+from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates
 from resynth.recognize.persons.name_last import has_last_name
 from resynth.recognize.persons.name_months import is_month
 from resynth.recognize.persons.name_reasons import OWNERS
-from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
+from resynth.recognize.persons.name_shapes import name_in
 from resynth.recognize.persons.name_small_fields import in_small_letters
-from resynth.recognize.persons.name_things import FEASTS, is_species
+from resynth.recognize.persons.name_things import FEASTS
 from resynth.recognize.persons.name_told_aside import places
+from resynth.recognize.persons.name_trimmed import NAME_FIELDS, Trimmed
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, PEOPLES, SEVERAL_OF
 from resynth.recognize.persons.name_worded import given_before
 from resynth.recognize.words import Decided, regex
@@ -53,8 +53,6 @@ _BEFORE_AGE, _BEFORE_DIGITS = ("d", ","), ("d", "(")
 _BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
 _SERVED = cues.SERVICES | {"(", ">"}
 _FEASTED = frozenset(feast.split()[0] for feast in FEASTS)
-#: Before a colon: nothing but a name is in the field.
-_NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
 #: Before a full stop that ends no sentence.
 _CUT_SHORT = SHORT_FORMS | frozenset(("st", "ste", "jr", "sr"))
 #: What a ward has, behind a word that is somebody's name too.
@@ -65,8 +63,6 @@ _WHOLE_TITLES = frozenset((
     "rabbi", "imam", "doctor", "professor", "mister", "miss", "coroner", "trooper",
 ))
 _VOWELS = frozenset("aeiou")
-#: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
-_LONGEST = 24
 #: Fewer words are sought in the text one by one.
 _FEW_SOUGHT = 8
 
@@ -89,7 +85,7 @@ _odd = Decided(lambda word: "C" in classes([word.title(), word.upper()]))
 _DEGREES_SPELLED = frozenset(("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS", "md", "rn", "phd", "np"))
 
 
-class _Reading(Forms):
+class _Reading(Trimmed):
     """One note, run by run."""
 
     def spans(self) -> list[Span]:
@@ -272,13 +268,6 @@ class _Reading(Forms):
             and self.starts[number + 2] == self.ends[number + 1]
         )
 
-    def _is_half(self, number: int) -> bool:
-        """Whether an English word behind a hyphen may be the half of a last name: kin's as in ``Osei-Tutu``, or before
-        a name in its turn."""
-        return self.words[number].istitle() and (
-            self.note.lower[number] in cues.RELATIVES or self.symbols[number + 1 : number + 3] in ("-N", "-u")
-        )
-
     def _second_half(self, number: int) -> bool:
         """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
         symbol = self.symbols[number]
@@ -310,44 +299,14 @@ class _Reading(Forms):
 
     def _person(self, piece: list[int], title: int, degree: bool) -> None:
         """The span of a person, where there is a reason to take these tokens for one."""
-        words, symbols, lower = self.words, self.symbols, self.note.lower
+        symbols, lower = self.symbols, self.note.lower
         if title >= 0 and symbols[title + 1] == "." and lower[title] in _WHOLE_TITLES:
             title = -1  # Paged chaplain. Respite offered
         titled = title >= 0
-        shape = shape_of(symbols[piece[0] : piece[-1] + 1])
-        if not shape.letters or shape.stop - shape.start > _LONGEST:
+        piece, tokens, shouted = self._cut(piece, titled, degree)
+        if not tokens:
             return
-        if shape.lone and not (titled or degree or self.caseless):
-            return
-        piece = piece[shape.start : shape.stop]
-        tokens = piece if shape.solid else [piece[at] for at in shape.letters]
-        while len(tokens) > 1 and (self._is_day(tokens[-1]) or self._is_form(tokens)):
-            tokens = tokens[:-1]
-            piece = [number for number in piece if number <= tokens[-1]]
-        if len(tokens) > 1 and symbols[tokens[-1]] == "i" and is_species(lower, tokens[-1]):
-            tokens = tokens[:-1]  # Hill II, H. pylori
-            piece = [number for number in piece if number <= tokens[-1]]
-        first = tokens[0]
-        shouted = words[first].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
-            len(tokens) < 3 or all([words[number].isupper() for number in tokens])  # noqa: C419
-        ) and self._shouted(first)
-        if titled:
-            while len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
-                words[tokens[0]].isupper()
-            ):
-                tokens = tokens[:-1]  # Dr. Yuen TBD
-                piece = [number for number in piece if number <= tokens[-1]]
-        else:
-            if shouted or self.caseless or not shape.plain:
-                piece, tokens = self._trimmed(piece, tokens, shape, shouted, degree)
-                if not tokens:
-                    return
-                first = tokens[0]
-            if len(tokens) == 1 and symbols[first] == "e" and not degree and (
-                self._called_after(tokens, first + 1, 0, 1)
-            ):
-                return
-        after = tokens[-1] + 1
+        first, after = tokens[0], tokens[-1] + 1
         before = lower[first - 1] if first else ""
         joined = before in _BESIDE and self._beside_last(first)
         if degree and len(tokens) == 2 and symbols[tokens[1]] == "i" and before != "," and lower[first] in LETTERED:
@@ -359,10 +318,7 @@ class _Reading(Forms):
         if before in _SERVED and self._of_a_service(first, after):
             cued, whose = True, DOCTOR if whose == NOBODYS else whose
         rule = self._reason(tokens, titled, degree, cued, shouted)
-        if titled and (
-            (words[title] == "MS" and lower[first] in ("contin", "ir", "er")) or self._is_scan(title, first)
-            or self._is_finding(title, first) or is_brand(self.note, title, first)
-        ):
+        if titled and self._is_no_title(title, first):
             return
         if rule == "unknown" and not cued and lower[after : after + 1] != [] and lower[after] in PEOPLES and (
             before != "the"
@@ -375,20 +331,37 @@ class _Reading(Forms):
         if titled or (degree and not is_of_form(self.note, first, tokens[-1])) or not (
             is_thing(self.note, symbols, tokens, cued)
         ):
-            if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
-                piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
-            if not (shouted or self.caseless):
-                if symbols[piece[-1]] == "N" and has_last_name(self, piece[-1], titled):
-                    piece = [*piece, piece[-1] + 1]
-                behind = symbols[piece[-1] + 1 : piece[-1] + 2]
-                if behind == "C" or behind == "m":
-                    given = max([number for number in piece if symbols[number] == "N"], default=first)
-                    piece = [*piece, *range(piece[-1] + 1, name_kin.worded(self.note, given, cued or titled) + 1)]
-            if first and (self._are_initials(first - 1) or given_before(self.note, first - 1)):
-                piece = [first - 1, *piece]
-            self._span(piece, whose, rule)
+            self._span(self._grown(piece, first, titled, cued, shouted), whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
+
+    def _is_no_title(self, title: int, first: int) -> bool:
+        """Whether a title is a finding, a scan, a drug or a brand: ``MS Contin``, ``MR BRAIN``."""
+        morphine = self.words[title] == "MS" and self.note.lower[first] in ("contin", "ir", "er")
+        return morphine or self._is_scan(title, first) or self._is_finding(title, first) or (
+            is_brand(self.note, title, first)
+        )
+
+    def _grown(self, piece: list[int], first: int, titled: bool, cued: bool, shouted: bool) -> list[int]:
+        """A name with what is part of it before and behind: initials, a first name that is a word, another last name.
+
+        Args:
+            piece: its tokens and the signs between them.
+            first: its first token of letters.
+        """
+        symbols = self.symbols
+        if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
+            piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
+        if not (shouted or self.caseless):
+            if symbols[piece[-1]] == "N" and has_last_name(self, piece[-1], titled):
+                piece = [*piece, piece[-1] + 1]
+            behind = symbols[piece[-1] + 1 : piece[-1] + 2]
+            if behind == "C" or behind == "m":
+                given = max([number for number in piece if symbols[number] == "N"], default=first)
+                piece = [*piece, *range(piece[-1] + 1, name_kin.worded(self.note, given, cued or titled) + 1)]
+        if first and (self._are_initials(first - 1) or given_before(self.note, first - 1)):
+            piece = [first - 1, *piece]
+        return piece
 
     def _is_of_any(self, first: int, last: int) -> bool:
         """Whether words are a feast, or a people in two words: ``Puerto Rican``."""
@@ -400,7 +373,7 @@ class _Reading(Forms):
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field's colon and a name, and it is a field of names."""
         return self.symbols[number - 1] in "Cwk" and self.note.lower[number - 1] not in cues.GREETINGS and (
-            (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in _NAME_FIELDS
+            (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in NAME_FIELDS
             and self.starts[number] == self.ends[number - 1] + 1
         )
 
@@ -434,124 +407,6 @@ class _Reading(Forms):
         if self.words[at - 1] == ")":
             at = max((n for n in range(max(0, at - 8), at) if self.words[n] == "("), default=-9)
         return self.last[0] == at - 1
-
-    def _trimmed(
-        self, piece: list[int], whole: list[int], shape: Shape, shouted: bool, degree: bool
-    ) -> tuple[list[int], list[int]]:
-        """Without what stands before and behind a name with a capital of its own: abbreviations, degrees, words."""
-        symbols, tokens = self.symbols, whole
-        if shouted or self.caseless:
-            tokens = self._told_by_letters(self._before_deed(tokens) if shouted else tokens, degree)
-        loose = self._loose(tokens, shape, shouted, degree) if "C" in shape.symbols or "k" in shape.symbols else ()
-        while tokens and tokens[0] in loose:
-            tokens = tokens[1:]
-        while tokens and (tokens[-1] in loose or symbols[tokens[-1]] == "v" or (
-            symbols[tokens[-1]] == "i" and self._is_word(tokens[-1], shouted)  # n/a, x1, "RHONDA, A DRIVER"
-        )):
-            tokens = tokens[:-1]
-        if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
-            tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
-            and not self._fills(tokens)
-        ) and not (degree and self.note.lower[tokens[0]] in lexicon.first_borne(100)):
-            tokens = tokens[1:]  # "Call Smith": a sentence begins
-        while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (
-            self.note.lower[tokens[0]] in cues.ADDRESSED or self.note.lower[tokens[0]] in cues.SERVICES
-        ):
-            tokens = tokens[1:]  # Dear Peg, GI Feinberg
-        while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
-            tokens = tokens[1:]
-        while len(tokens) > 1 and self._is_short(tokens[-1]) and self.words[tokens[0]].istitle() and not shouted:
-            tokens = tokens[:-1]  # Stan CAD
-        if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
-            tokens = tokens[:1]  # "Chiari I"
-        if not tokens or tokens == whole:
-            return piece, tokens
-        last = tokens[-1]
-        initial = symbols[last] == "i" and last < piece[-1] and symbols[last + 1] == "."
-        return list(range(tokens[0], last + 1 + initial)), tokens
-
-    def _loose(self, tokens: list[int], shape: Shape, shouted: bool, degree: bool) -> set[int]:
-        """The tokens that are left out at both ends of a name."""
-        symbols, words = self.symbols, self.words
-        shortest = 3 if self.caseless else 4
-        strange = self.caseless and not "".join([symbols[number] for number in tokens]).strip("ki")
-        kept = shouted or strange
-        listed = len(shape.symbols) > 1 and (degree or shape.turned)
-        return {
-            number for number in tokens
-            if (symbols[number] == "C" and not (symbols[number - 1] == "-" and self._is_half(number))) or (
-                symbols[number] == "k" and not kept and (not listed or len(words[number]) < shortest)
-            )
-        }
-
-    def _is_short(self, number: int) -> bool:
-        """Whether two to four capitals stand behind a blank: an abbreviation, where the name has small letters."""
-        word = self.words[number]
-        return 1 < len(word) < 5 and word.isupper() and self.starts[number] > self.ends[number - 1] and (
-            self.symbols[number] in "mnke" or (len(word) < 4 and self.symbols[number] == "N" and not surely_name(word))
-        )
-
-    def _is_word(self, number: int, shouted: bool) -> bool:
-        """Whether a letter is no initial: a stroke or digits are written to it, or it is an article in capitals."""
-        after = number + 1
-        behind = self.symbols[after : after + 1]
-        if behind in ("/", "d") and self.starts[after] == self.ends[number]:
-            return True
-        if self.words[number] == "I" and self.symbols[number - 1] == "," and behind in ("l", "w"):
-            return True  # Thad Wrobel, I was in
-        return shouted and self.words[number] == "A" and self.symbols[number - 1] == "," and behind != "" and (
-            behind in "CkNenmuw" and self.starts[after] == self.ends[number] + 1
-        )
-
-    def _told_by_letters(self, tokens: list[int], degree: bool) -> list[int]:
-        """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
-        symbols, given = self.symbols, cues.first_names()
-        if tokens and self.is_named(tokens[0]):
-            return tokens[:2]
-        if tokens and tokens[0] > 1 and symbols[tokens[0] - 1] == ":" and (
-            self.note.lower[tokens[0] - 2] in _NAME_FIELDS and self._field(tokens, tokens[-1] + 1)
-        ):
-            return tokens
-        while tokens and symbols[tokens[0]] in "nm" and not (
-            self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
-            or (lexicon.fold(self.note.lower[tokens[0]]) in given and (degree or self._begins(tokens[0])))
-            or (len(tokens) == 1 and self.introduced(tokens[0]))
-            or (len(tokens) > 1 and symbols[tokens[0] + 1] in ",-^")
-        ):
-            tokens = tokens[1:]
-        while len(tokens) > 1 and symbols[tokens[-1]] in "nm" and not (
-            symbols[tokens[-2]] in "ig" or symbols[tokens[-1] - 1] in "-^," or (degree and symbols[tokens[-2]] == "N")
-            or lexicon.fold(self.note.lower[tokens[-2]]) in given
-        ):
-            tokens = tokens[:-1]
-        return tokens
-
-    def _begins(self, number: int) -> bool:
-        """Whether no word stands before in the line, so that "will" is no verb: ``PCP: WILL HARGREAVES``."""
-        return self._opens(number) or self.symbols[number - 1] not in "CwlNenmuk"
-
-    def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
-        """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
-        first = tokens[0]
-        if self.words[first] == "I" and self.symbols[first + 1 : first + 2] == ",":
-            return True  # I, Marguerite Solano
-        if first and self.note.lower[first - 1] in LETTERED:
-            return True  # max A. Berg deferred, hep C Ab
-        if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
-            return True  # w patel
-        if first:
-            sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
-            if sign in "-/" and not gap and self.starts[first - 1] == self.ends[first - 2] and (
-                self.symbols[first - 2] != "-"  # --A. Best
-            ) and (
-                sign == "-" or self.note.lower[first - 2] == "h"
-            ):
-                return True  # PA-C, Camden; h/o barrett's
-            if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
-                sign == "&" and not gap
-            ):
-                return True
-        return len(tokens) == 2 and self.symbols[tokens[1]] != "N" and tokens[1] == first + 1 and not shouted
 
     def _again(self) -> None:
         """Words that were somebody's name in this note, wherever they stand with a capital."""

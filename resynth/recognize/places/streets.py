@@ -414,38 +414,18 @@ class Streets:
         if lower == "broadway":
             house = _BEFORE_BROADWAY.search(text, max(0, start - 20), start)
             return house.start("it") if house else None
-        words = note.words
-        figure = next((at for at in range(max(0, number - 8), number) if words[at].isdecimal()), -1)
+        figure = next((at for at in range(max(0, number - 8), number) if note.words[at].isdecimal()), -1)
         if figure >= 0:
-            window = max(0, note.starts[figure] - 1, start - 64)
-            regex = _BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL
-            if found := regex.search(text, window, start):
-                # 1217 N. Orchard St: with a direction nothing else is so written
-                between = text[found.end("house") : found.start("name")].strip()
-                told = between and capital and not self.shouted(start)
-                begins = found.start("name")
-                if no_places.is_sentences(text[begins:start]) or _FAR.match(text, begins):
-                    return None
-                if told or self._a_street(found["name"], lower, start, capital):
-                    return found.start("it")
-            if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
-                return found.start("it")
+            begins = self._behind_house(max(0, note.starts[figure] - 1, start - 64), start, lower, capital)
+            if begins is not None:
+                return begins if begins >= 0 else None
         if capital and (found := _SPELLED.search(text, max(0, start - 48), start)):
             return found.start("it")
         quiet = self.shouted(start) if capital else self.small(start)
         if quiet and (found := _LIVES_ON.search(text, max(0, start - 60), start)):
             return found.start("it")
-        caseless = quiet and lower in _CASELESS
-        if caseless and (lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2)):
-            found = _SMALL_NAME.search(text, max(0, start - 48), start)
-            if found and self._named_street(found["name"].lower().split()):
-                return found.start("it")
-        if caseless and lower in _PLAIN_SUFFIXES and (found := _NO_CUE.search(text, max(0, start - 40), start)):
-            words = found["it"].lower().split()
-            while len(words) > 1 and (words[0] in plain_words() or words[0] in _NO_NAMES):
-                words = words[1:]
-            if words[0] not in plain_words() and " ".join(words) in street_names():
-                return start - len(" ".join(words)) - 1
+        if quiet and lower in _CASELESS and (begins := self._in_any_case(start, lower)) is not None:
+            return begins
         if not capital and not quiet and lower in _CHATTED and self._is_chatted(start):
             return note.starts[number - 1]
         if capital and lower in around("strong") and not self.shouted(start):
@@ -457,23 +437,63 @@ class Streets:
             return found.start("it")
         highway = capital and lower in _ALONGSIDE and _ALONG.search(text, max(0, start - 60), start) is not None
         if capital and (lower in _no_house() or highway) and not self.shouted(start):
-            found = _NO_HOUSE.search(text, max(0, start - 48), start)
-            name = found["name"].strip().lower() if found else ""
-            if lower in _SHORT and not name[:1].isdigit() and name not in street_names():
-                lies = _LIES_ON.search(text, max(0, start - 32), start)
-                saint = _SAINT.match(text, start)
-                if lower not in _SHORTEST or not words[number].istitle() or not lies or (
-                    saint and saint[1].lower() not in plain_words()  # on Quillen St. Francis day
-                ):
-                    return None
-                ends = _ENDS_IT.match(text, start + len(lower)) is not None
-                return lies.start("name") if ends and _is_own(lies["name"].lower()) else None
-            if found and not (lower == "drive" and text[start - 2] == "."):
-                name = found["name"].strip().lower()
-                if name in street_names() or name[0].isdigit() or not all(
-                    word in plain_words() for word in _LETTERS.findall(name)
-                ):
-                    return found.start("it")
+            return self._without_house(number, start, lower)
+        return None
+
+    def _behind_house(self, window: int, start: int, lower: str, capital: bool) -> int | None:
+        """Where a street begins with the number of its house; -1: what has that form is none; None: nothing has it.
+
+        Args:
+            window: where the number is looked for from.
+        """
+        text = self.text
+        if found := (_BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL).search(text, window, start):
+            # 1217 N. Orchard St: with a direction nothing else is so written
+            between = text[found.end("house") : found.start("name")].strip()
+            told = between and capital and not self.shouted(start)
+            begins = found.start("name")
+            if no_places.is_sentences(text[begins:start]) or _FAR.match(text, begins):
+                return -1
+            if told or self._a_street(found["name"], lower, start, capital):
+                return found.start("it")
+        if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
+            return found.start("it")
+        return None
+
+    def _in_any_case(self, start: int, lower: str) -> int | None:
+        """Where a street begins in a line of one case, without a house: behind a cue, or with a name of the list."""
+        text = self.text
+        if lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2):
+            found = _SMALL_NAME.search(text, max(0, start - 48), start)
+            if found and self._named_street(found["name"].lower().split()):
+                return found.start("it")
+        if lower in _PLAIN_SUFFIXES and (found := _NO_CUE.search(text, max(0, start - 40), start)):
+            words = found["it"].lower().split()
+            while len(words) > 1 and (words[0] in plain_words() or words[0] in _NO_NAMES):
+                words = words[1:]
+            if words[0] not in plain_words() and " ".join(words) in street_names():
+                return start - len(" ".join(words)) - 1
+        return None
+
+    def _without_house(self, number: int, start: int, lower: str) -> int | None:
+        """Where a street begins whose name is one of the list, or none of English, with no number before it."""
+        text = self.text
+        found = _NO_HOUSE.search(text, max(0, start - 48), start)
+        name = found["name"].strip().lower() if found else ""
+        if lower in _SHORT and not name[:1].isdigit() and name not in street_names():
+            lies = _LIES_ON.search(text, max(0, start - 32), start)
+            saint = _SAINT.match(text, start)
+            if lower not in _SHORTEST or not self.note.words[number].istitle() or not lies or (
+                saint and saint[1].lower() not in plain_words()  # on Quillen St. Francis day
+            ):
+                return None
+            ends = _ENDS_IT.match(text, start + len(lower)) is not None
+            return lies.start("name") if ends and _is_own(lies["name"].lower()) else None
+        if found and not (lower == "drive" and text[start - 2] == ".") and (
+            name in street_names() or name[0].isdigit()
+            or not all(word in plain_words() for word in _LETTERS.findall(name))
+        ):
+            return found.start("it")
         return None
 
     def _is_chatted(self, start: int) -> bool:

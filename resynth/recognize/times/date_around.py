@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import date_fractions, date_scores, date_series, date_shares, scales, years
+from resynth.recognize.times import date_fractions, date_scores, date_series, date_shares, scales, year_hours, years
 from resynth.recognize.words import regex, word_set
 
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
@@ -209,7 +209,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
                 _is_nth_day(note, number, end) or _is_spell(note, start, end) or _is_measured(note, number, start, end)
             )
         before = note.lower[number - 1] if number else ""
-        return years.is_edition(note, number, before) or years.is_hour(note, number, before)
+        return years.is_edition(note, number, before) or year_hours.is_hour(note, number, before)
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
     if (a, b) == _ALWAYS or before in _PER_DAY or ((a, b) in _HALVES and _INCHES.match(note.text, end)):

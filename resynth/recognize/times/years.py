@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 
-from resynth import lexicon
-from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.persons.called_signs import MAKERS
@@ -13,7 +13,6 @@ from resynth.recognize.times import date_fractions, scales, year_beside
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
     DAYS,
-    MONTHS,
     SCORE_CUES,
     SCORE_ENDS,
     UNITS,
@@ -23,14 +22,19 @@ from resynth.recognize.times.date_cues import (
     word_after,
     word_before,
 )
+from resynth.recognize.times.year_hours import (
+    CENTURIES,
+    FOUR,
+    YEAR_CUES,
+    an_hour,
+    before_colons,
+    clocked,
+    is_hour,
+    latest_written,
+    tells_time,
+)
 from resynth.recognize.words import regex, word_set
 
-_YEAR_CUES = word_set(
-    "in since from until till through of by circa around about after before year years during between and or to status "
-    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then died deceased "
-    "expired born retired married remarried divorced widowed separated diagnosed graduated moved immigrated emigrated "
-    "arrived deployed enlisted removed resected repaired replaced implanted vaccinated immunized treated"
-) | word_set(MONTHS)
 #: What a number from 1900 to 2199 may count or measure.
 _COUNTS = word_set(
     "ngt ebl uop wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 minus plus kerma trop troponin hcg amylase "
@@ -90,7 +94,7 @@ def apart(note: Note, found: re.Match[str]) -> float:
     first, second = found[0][:4], found[0][-4:]
     if second.isdecimal() and second < first:
         return 0.0  # I/O 2100/1900
-    if not second.isdecimal() or first[2:] > "59" or second[2:] > "59" or not _clocked(note):
+    if not second.isdecimal() or first[2:] > "59" or second[2:] > "59" or not clocked(note):
         return 1.0
     number = at(note, found.start())
     before = note.lower[max(0, number - _SPELL) : number]
@@ -99,16 +103,16 @@ def apart(note: Note, found: re.Match[str]) -> float:
     # In the forties and before nobody worked who is told of beside hours of the same evening.
     early = second < _NOBODY_S and _CAREERS.isdisjoint(before) and before[-1:] != ["in"]
     return 0.0 if early and {"18", "19"}.intersection(
-        note.words[one][:2] for one in note.digits if len(note.words[one]) == _FOUR and one not in (number, number + 2)
+        note.words[one][:2] for one in note.digits if len(note.words[one]) == FOUR and one not in (number, number + 2)
     ) else 1.0
 
 
-#: Who is away for a while, told up to so many tokens before from when to when; digits of an hour.
+#: Who is away for a while, told up to so many tokens before from when to when.
 _RELIEF = word_set(
     "relief relieved break lunch dinner covered covering coverage cover held off npo quiet visiting nap code cpr "
     "arrest compressions rapid asleep slept sleeping awake oob session group seizing seized apneic"
 )
-_SPELL, _FOUR, _NOBODY_S = 6, 4, "1961"
+_SPELL, _NOBODY_S = 6, "1961"
 #: Years of somebody's life are not so far apart.
 _ONE_EVENING = 95
 
@@ -153,7 +157,7 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
 def _is_of_record(note: Note, short: int) -> bool:
     """Whether two digits are a year up to that of a record whose dates were moved ahead, and no longer ago than a life.
     """
-    latest = _latest_written(note) % 100 if _latest_written(note) >= _MOVED else -1
+    latest = latest_written(note) % 100 if latest_written(note) >= _MOVED else -1
     return latest - _RECENT <= short <= latest
 
 
@@ -163,150 +167,172 @@ _PRESSURES, _RECENT = word_set("bp sbp dbp pressure pressures pap rvsp fio pao p
 _WEEKS, _TERM, _METRES = 52, 40, 60
 
 
+class _Digits(NamedTuple):
+    """Four digits that may be a year, and what stands beside them."""
+
+    note: Note
+    found: re.Match[str]
+    #: Their token.
+    number: int
+    value: int
+    #: Whether they may be a time of day.
+    clock: bool
+    #: The token before them in their line, in small letters; empty where they begin it.
+    before: str
+    #: The word behind them, in small letters, and the character.
+    after: str
+    behind: str
+
+    def __repr__(self) -> str:
+        return f"_Digits(number={self.number})"
+
+
 def year(note: Note, found: re.Match[str]) -> float:
     """Whether four digits are a year."""
-    number = at(note, found.start())
     after = word_after(note, found.end())
     if after in UNITS or after in _EDITION_ENDS:
         return 0.0
-    lower = note.lower
-    before = lower[number - 1] if number else ""
-    behind = note.text[found.end() : found.end() + 1]
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
     if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
         before = ""
     value = int(found[0])
-    clock = value % 100 < 60
-    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
-        return 0.0  # given 1900; | 02/17 | 2000 |
-    if value == _TWO_THOUSAND and before in _VITAMINS and lower[number - 2] in ("vit", "vitamin"):
+    behind = note.text[found.end() : found.end() + 1]
+    digits = _Digits(note, found, number, value, value % 100 < _MINUTES, before, after, behind)
+    for rule in _RULES:
+        told = rule(digits)
+        if told is not None:
+            return told
+    return _by_word(digits)
+
+
+def _is_done_then(one: _Digits) -> float | None:
+    """``given 1900``, ``| 02/17 | 2000 |``, ``vitamin D 2000``, ``milk 2000, clears 0500``, hours in a column."""
+    note, number, before, clock, lower = one.note, one.number, one.before, one.clock, one.note.lower
+    if clock and ((before in _GIVEN and clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
         return 0.0
-    if clock and before.isalpha() and behind == "," and _HOURS_ON.match(note.text, found.end()):
-        return 0.0  # milk 2000, clears 0500
-    if _in_column(note, found) or (clock and is_hour(note, number, before)):
+    if one.value == _TWO_THOUSAND and before in _VITAMINS and lower[number - 2] in ("vit", "vitamin"):
         return 0.0
+    if clock and before.isalpha() and one.behind == "," and _HOURS_ON.match(note.text, one.found.end()):
+        return 0.0
+    return 0.0 if _in_column(note, one.found) or (clock and is_hour(note, number, before)) else None
+
+
+def _is_of_edition(one: _Digits) -> float | None:
+    """``ARMA 2000``, ``grade 1 by 2016 ASE``, ``stage D1 (2014 AHA/ACC)``, ``NIA-AA 2011``."""
+    note, number, before, end = one.note, one.number, one.before, one.found.end()
+    lower = note.lower
     if _of_trials(note, number, before) or (before == "of" and lower[number - 2] in _EDITION_ENDS):
         return 0.0
-    if after in _EDITIONS and (
-        before in _BY_WHICH or (before == "(" and note.text[found.end() + 1 : found.end() + 3].isupper())
+    if one.after in _EDITIONS and (
+        before in _BY_WHICH or (before == "(" and note.text[end + 1 : end + 3].isupper())
     ):
-        return 0.0  # grade 1 by 2016 ASE, stage D1 (2014 AHA/ACC)
+        return 0.0
     if before in _NTH_EDITION and is_edition(note, number, before):
         return 0.0
-    if before in ("aa", "cap") and tuple(lower[max(0, number - 3) : number - 1]) in _JOINT_EDITIONS:
-        return 0.0  # NIA-AA 2011
-    if clock:  # may be a time of day
-        if behind == ":" and _before_colons(note) and before not in _YEAR_CUES:
-            return 0.0  # LABS 2015: GLU
-        if not before and behind in (":", " ") and _tells_time(note):
-            return 0.0
-        listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
-        hour = before in _CLOCK and not listed  # in 2009 & 2014
-        if hour and not (before == "time" and lower[number - 2] in _NTH) and not year_beside.is_left(lower, number):
-            return 0.0
-        if _an_hour(note, number, value, before) or year_beside.is_fast(lower, number):
-            return 0.0
-    if after in _MAKES and behind == " ":
-        return 0.8  # drives a 2009 Honda
-    if before.isdecimal() and _a_level(note, number):
-        return 0.6  # ACDF C5-6 2008
-    if before in DAYS or (before.isdecimal() and note.ends[number - 1] < found.start() and lower[number - 2] != "x"):
+    joint = before in ("aa", "cap") and tuple(lower[max(0, number - 3) : number - 1]) in _JOINT_EDITIONS
+    return 0.0 if joint else None
+
+
+def _is_time_of_day(one: _Digits) -> float | None:
+    """``LABS 2015: GLU``, ``paged 2015``, hours of their note."""
+    if not one.clock:
+        return None
+    note, number, before, behind, lower = one.note, one.number, one.before, one.behind, one.note.lower
+    if behind == ":" and before_colons(note) and before not in YEAR_CUES:
+        return 0.0
+    if not before and behind in (":", " ") and tells_time(note):
+        return 0.0
+    listed = before == "&" and number > 1 and len(lower[number - 2]) == FOUR and lower[number - 2].isdecimal()
+    hour = before in _CLOCK and not listed  # in 2009 & 2014
+    if hour and not (before == "time" and lower[number - 2] in _NTH) and not year_beside.is_left(lower, number):
+        return 0.0
+    return 0.0 if an_hour(note, number, one.value, before) or year_beside.is_fast(lower, number) else None
+
+
+def _is_of_car_or_spine(one: _Digits) -> float | None:
+    """``drives a 2009 Honda``, ``ACDF C5-6 2008``."""
+    if one.after in _MAKES and one.behind == " ":
+        return 0.8
+    return 0.6 if one.before.isdecimal() and _a_level(one.note, one.number) else None
+
+
+def _is_counted(one: _Digits) -> float | None:
+    """Whether a day, a number, what has editions or what is counted stands right before."""
+    note, number, before, lower = one.note, one.number, one.before, one.note.lower
+    if before in DAYS or (
+        before.isdecimal() and note.ends[number - 1] < one.found.start() and lower[number - 2] != "x"
+    ):
         return 0.0
     if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
         return 0.0
-    if before in _COUNTS or (before in shapes.quantities() and before not in _YEAR_CUES):
-        return 0.0
+    return 0.0 if before in _COUNTS or (before in shapes.quantities() and before not in YEAR_CUES) else None
+
+
+def _is_behind_sign(one: _Digits) -> float | None:
+    """``d. 2010``, ``onset: 2010``, ``cva 1962, 1970``; not ``hCG 84120, 12450, 1985``."""
+    note, number, before, lower = one.note, one.number, one.before, one.note.lower
     if before == "." and number > 1 and lower[number - 2] in ("d", "b", "c", "ca"):
         return 0.7
     if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
         return 0.8
-    if before == "," and year_beside.is_in_values(note, number):
-        return 0.0  # hCG 84120, 12450, 1985
-    if before == "," and behind in ("", "\n", ".", ";", ",") and year_beside.is_next(note, number) and (
-        not _clocked(note)
-    ):
-        return 0.7  # cva 1962, 1970
-    apart = before == "," and lower[number - 2].isalpha() and not _clocked(note)
+    if before != ",":
+        return None
+    if year_beside.is_in_values(note, number):
+        return 0.0
+    next_one = one.behind in ("", "\n", ".", ";", ",") and year_beside.is_next(note, number)
+    return 0.7 if next_one and not clocked(note) else None
+
+
+def _is_by_cue(one: _Digits) -> float | None:
+    """A line of its own, ``loop graft, 2010``, ``2010 - now``, ``in 2010``, ``tattoo "USN 1944"``, ``s/p 2010``."""
+    note, number, before, behind = one.note, one.number, one.before, one.behind
+    apart = before == "," and note.lower[number - 2].isalpha() and not clocked(note)
     if (not before or apart) and behind in ("", "\n"):
-        return 0.6  # a line of its own; loop graft, 2010
-    if year_beside.to_now(note.text, found.end()):
+        return 0.6
+    if year_beside.to_now(note.text, one.found.end()):
         return 0.8
-    if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
+    if before in YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
         return 0.8
     if behind == '"' and before.isalpha() and note.words[number - 1].isupper():
-        return 0.7  # tattoo "USN 1944"
-    if behind in ("-", ":") or before in ("s", "p", "/"):
         return 0.7
-    if behind == " " and _opens_item(note, number) and not (clock and _clocked(note)):
+    return 0.7 if behind in ("-", ":") or before in ("s", "p", "/") else None
+
+
+def _is_of_list(one: _Digits) -> float | None:
+    """``- 1991 MI``, ``| 2010 |``, ``appendectomy 2010 (open)``, ``2014 Paroxysmal atrial fibrillation``."""
+    note, number, before, behind, clock = one.note, one.number, one.before, one.behind, one.clock
+    worded = before[:1].isalpha() and before not in _NO_YEAR
+    if behind == " " and _opens_item(note, number) and not (clock and clocked(note)):
         return 0.6
-    if behind in ("", "\n", "|") and (before == "|" or (before[:1].isalpha() and before not in _NO_YEAR)):
+    if behind in ("", "\n", "|") and (before == "|" or worded):
         return 0.0 if before.endswith("ed") else 0.6
-    if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
+    if one.after == "(" and worded:
         return 0.6
-    if not before and behind == " " and _opens_history(note, number, clock):
-        return 0.6
+    return 0.6 if not before and behind == " " and _opens_history(note, number, clock) else None
+
+
+#: Asked in this order: the first that says something decides.
+_RULES: tuple[Callable[[_Digits], float | None], ...] = (
+    _is_done_then, _is_of_edition, _is_time_of_day, _is_of_car_or_spine, _is_counted, _is_behind_sign, _is_by_cue,
+    _is_of_list,
+)
+
+
+def _by_word(one: _Digits) -> float:
+    """``SVD 2015``, ``bx 2015 at``; not ``UOP 2015`` where hours stand so."""
+    note, before = one.note, one.before
     if not before[:1].isalpha() or before in _NO_YEAR:
         return 0.0
-    # SVD 2015, but no UOP 2015 where hours stand so
-    short = len(before) > 1 and (note.words[number - 1].isupper() or (before in _ONCE and after in _WHERE)
-        or happened(before)) and not (
-        clock and _clocked(note)
-    )  # bx 2015 at
+    short = len(before) > 1 and (
+        note.words[one.number - 1].isupper() or (before in _ONCE and one.after in _WHERE) or happened(before)
+    ) and not (one.clock and clocked(note))
     return 0.6 if len(before) > 3 or short else 0.0
 
 
 #: What was done or had once, in two letters, and what goes on behind its year.
 _ONCE = word_set("bx dx fx mi pe tx lp rt od sa ca pap")
 _WHERE = word_set("at by in with w for over here abroad and then showed nl neg nilm nml normal wnl ascus lsil hsil")
-#: Who is told or comes at an hour, and what happens then at the beginning of a sentence.
-_RUNG = word_set(
-    "called paged notified arrived departed phoned rang texted informed aware pronounced released transported "
-    "dispatched alerted messaged enroute scene cleared"
-)
-#: By two of these a note tells of a flight or a drive, whose hours they are.
-_DRIVEN = word_set(
-    "scene depart departed arrive arrived dispatch dispatched lift liftoff enroute handoff transport disp enrt onsc "
-    "onscene trans dest"
-)
-#: What is due by an hour.
-_DUE = word_set("dtv void voids")
-_EVENTS = _RUNG - {"aware", "scene", "released"}
-#: Of whom a line of a watch tells, or what is measured then.
-_ON_WATCH = word_set("pt patient md rn dr vss vs bp hr vt vf svt afib rosc cpr meds labs")
-#: In the lines of a watch behind their hour.
-_WATCHED = word_set("bp hr rr vs vss vitals ecg ekg glu bg temp spo sat sats pt patient gcs pulse rhythm cpr")
-_DAY_BEFORE = regex(r"(?:\d\d?/\d\d?/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)(?: [A-Za-z]{3})? \Z")
-
-
-def is_hour(note: Note, number: int, before: str) -> bool:
-    """Whether four digits are when somebody was told or came, in a note that tells its hours so: ``Wife called 2050``.
-    """
-    if note.words[number][2:] > "59" or len(note.words[number]) != _FOUR:
-        return False
-    if before in _RUNG or before in _DRIVEN or before in ("at", "@"):
-        return _clocked(note) or _watched(note)
-    if before == "by" and number > 1 and note.lower[number - 2] in _DUE:
-        return True
-    opens = not before or before in (".", ";") or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
-    after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
-    if before == "," and after in _ON_WATCH:
-        opens = note.text[note.ends[number] : note.ends[number] + 1] == " "
-    return opens and (_watched(note) or (after in _EVENTS | _ON_WATCH and _clocked(note)))
-
-
-@once
-def _watched(note: Note) -> bool:
-    """Whether hours of an evening, that have the form of years, open lines of a watch or stand behind a whole day."""
-    told, text = 0, note.text
-    for number in note.digits:
-        word, start = note.words[number], note.starts[number]
-        if len(word) != _FOUR or word[:2] not in ("19", "20") or word[2:] > "59":
-            continue
-        after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
-        told += number > 0 and note.lower[number - 1] in _DRIVEN
-        told += (text[start - 1 : start] == "\n" and after in _WATCHED) or (
-            _DAY_BEFORE.search(text, max(0, start - 16), start) is not None
-        )
-    return told > 1
 
 
 #: Units of a vitamin a day; a meal's hour and another before a procedure.
@@ -339,7 +365,7 @@ def _in_column(note: Note, found: re.Match[str]) -> bool:
                     start = place
                     while start > first and (text[start - 1].isdecimal() or text[start - 1] == "-"):
                         start -= 1
-                    if text[start : place + 1][:2] in _CENTURIES and place - start == _DIGITS:
+                    if text[start : place + 1][:2] in CENTURIES and place - start == _DIGITS:
                         return False
                     told += text[start - 1] == " " and _MEASURE.fullmatch(text, start, place + 1) is not None
                     break
@@ -365,7 +391,7 @@ _MANUALS = word_set("dsm icd ajcc uicc tnm who rads birads figo rome icsd ichd g
 def year_of_now(note: Note, found: re.Match[str]) -> float:
     """Whether four digits are a year, but for those that ``of_another_time`` is asked of."""
     value = int(found[0])
-    return 0.0 if value >= _MOVED and value <= _latest_written(note) else year(note, found)
+    return 0.0 if value >= _MOVED and value <= latest_written(note) else year(note, found)
 
 
 def of_another_time(note: Note, found: re.Match[str]) -> float:
@@ -373,7 +399,7 @@ def of_another_time(note: Note, found: re.Match[str]) -> float:
 
     There most years can be no time of day (``the 2094 film``, ``23 mm 2077``); others must be told as everywhere.
     """
-    latest = _latest_written(note)
+    latest = latest_written(note)
     value = int(found[0])
     if not _MOVED <= value <= latest or value < latest - _REMEMBERED_LONG:
         return 0.0
@@ -392,19 +418,6 @@ _MOVED, _MINUTES, _NO_HOUR_FROM = 2040, 60, 2060
 _REMEMBERED_LONG = 110
 
 
-@once
-def _whole(note: Note) -> dict[int, str]:
-    """The numbers of the tokens with which whole dates of a note begin, and the year of each."""
-    text, starts = note.text, note.starts
-    return {number: found[1] or found[2] for number in note.joined if (found := _YEARS.match(text, starts[number]))}
-
-
-@once
-def _latest_written(note: Note) -> int:
-    """The latest year of the whole dates of a note that are written with four digits, 0 when it has none."""
-    return max((int(year) for year in _whole(note).values() if len(year) == 4), default=0)
-
-
 _LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19|Prevnar 13|PCV ?\d\d|PPSV ?\d\d|G\d) \Z")
 
 
@@ -420,86 +433,8 @@ _GIVEN = word_set(
     "addendum asleep resited extubated intubated suctioned settled seen off bloods obs eta bedside"
 )
 _NTH = word_set("first second third last next nd rd th st")
-#: Behind these a year may lie far from the others of its note.
-_FAR = word_set("in since born b of due expires exp year recall repeat next circa ca colonoscopy founded dob")
-_YEARS = regex(
-    r"(?<![\d/.-])\d\d?[/.-]\d\d?[/.-]((?:19|20|21)?\d\d)(?![\d/-])|(?<!\d)((?:19|20|21)\d\d)-[01]\d-[0-3]\d"
-)
-_MONTHS = word_set(MONTHS)
-_CENTURIES = ("19", "20", "21")
-#: Of two digits alone, those that are of this century, and what two digits may mean at most.
-_THIS_CENTURY, _ANY_CENTURY = 35, 2199
-#: So many years ahead somebody looks; the first years that anybody remembers.
-_AHEAD, _LONG_AHEAD, _REMEMBERED = 5, 40, 1940
 
 
-@once
-def _latest(note: Note) -> int:
-    """The latest year of the whole dates of a note, 0 when it has none."""
-    words, lower, dated = note.words, note.lower, _whole(note)
-    years = [int(year) for year in dated.values()]
-    years += [
-        int(words[number]) for number in note.runs.get(4, ())
-        if number not in dated and words[number][:2] in _CENTURIES
-        and not _MONTHS.isdisjoint(lower[max(0, number - 4) : number])
-    ]
-    return max((year if year > 99 else year + 2000 if year <= _THIS_CENTURY else _ANY_CENTURY for year in years),
-               default=0)
-
-
-def _an_hour(note: Note, number: int, value: int, before: str) -> bool:
-    """Whether four digits that may be a time of day are one: years after the note's own, or before anybody's memory.
-
-    ``til 2030`` and ``Cat 3, 2042`` in a note of 2023, ``visited 1930`` where hours are told so.
-    """
-    latest = _latest(note)
-    if before in ("since", "in") and latest and value > latest + _LONG_AHEAD:
-        return True  # no emesis since 2100
-    if before in _FAR:
-        return False
-    if latest and value > latest + _AHEAD:
-        return True
-    if not latest and value > _REMEMBERED + 90 and _clocked(note):
-        return True
-    if latest and _beside_hour(note, number, latest):
-        return True
-    if _clocked(note) and _of_somebody(note, number, value):
-        return True
-    done = before.endswith("ed") and before not in _YEAR_CUES and not _REMEMBERED + 20 <= value < _REMEMBERED + 90
-    return (value < _REMEMBERED or done) and _clocked(note)
-
-
-def _of_somebody(note: Note, number: int, value: int) -> bool:
-    """Whether who was told stands right before, or what was last taken, and hours beside it are told in the note.
-
-    ``Notified: Dr. Bouvier 1941, will sign``, ``deputy Nez, 1945, released``, ``Last apixaban 2000.``
-    """
-    at = number - 1 - (number > 1 and note.words[number - 1] == ",")
-    if at < 1 or note.text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
-        return False
-    word = note.lower[at]
-    told = note.words[at].istitle() and lexicon.fold(word) in lexicon.census_names()
-    drug = note.lower[at - 1] == "last" and (lexicon.is_product(word) or word in lexicon.clinical_words())
-    if not told and not drug:
-        return False
-    hours = {note.words[one][:2] for one in note.runs.get(4, ()) if one != number}
-    return not hours.isdisjoint((f"{value // 100 - 1}", f"{value // 100 + 1}", f"{value // 100 - 2}"))
-
-
-def _beside_hour(note: Note, number: int, latest: int) -> bool:
-    """Whether a list of rising hours begins with four digits, of which a later one is no year: ``2019, 2030, 2041``."""
-    words = note.words
-    last = words[number]
-    for following in range(number + 2, min(len(words), number + 2 * _LIST), 2):
-        word = words[following]
-        if words[following - 1] != "," or len(word) != 4 or not word.isdecimal() or word <= last or word[2:] > "59":
-            break
-        last = word
-    return last != words[number] and int(last) > latest + _AHEAD
-
-
-#: So many hours of a list are walked over.
-_LIST = 6
 _MAKES = MAKERS | word_set("bmw mercedes oldsmobile")
 #: What a nurse's line begins with behind its hour.
 _SHIFT = word_set(
@@ -518,29 +453,13 @@ def _opens_history(note: Note, number: int, clock: bool) -> bool:
     if following >= len(words) or not (words[following].isalpha() and (dash or words[following][0].isupper())):
         return False
     start, end = note.line(note.starts[number])
-    if words[following].lower() in _SHIFT or end - start > _LONG_LINE or (clock and _clocked(note)):
+    if words[following].lower() in _SHIFT or end - start > _LONG_LINE or (clock and clocked(note)):
         return False
     return not clock or UNITS.isdisjoint(note.lower[following : at(note, end)])
 
 
 #: A line of a history is no longer.
 _LONG_LINE = 90
-
-
-@once
-def _clocked(note: Note) -> bool:
-    """Whether hours of four digits stand in a note, of those that are no years."""
-    words = note.words
-    hours = [
-        words[number] for number in note.runs.get(4, ())
-        if words[number][:2] in _HOURS and words[number][2:] < "60"
-        and not UNITS.intersection(note.lower[number + 1 : number + 2])
-        and not note.text[note.starts[number] - 1 : note.starts[number]].isalpha()
-    ]
-    return len(hours) > 1
-
-
-_HOURS = frozenset(f"{hour:02}" for hour in (*range(19), 22, 23))
 
 
 def _opens_item(note: Note, number: int) -> bool:
@@ -578,19 +497,5 @@ def _of_trials(note: Note, number: int, before: str) -> bool:
 _TRIALS = word_set("trial trials rct rcts studies landmark")
 #: Letters of a trial's name at least; a list is no longer, in tokens.
 _LETTERS, _LISTED = 3, 40
-_HOUR_COLON = regex(r"(?<![\w/:.-])(?:0\d|1[0-8]|2[2-3])[0-5]\d: ")
 
 
-@once
-def _before_colons(note: Note) -> bool:
-    """Whether a time of day in four digits, that is no year, stands before a colon: ``2245: GLU 236``."""
-    return _HOUR_COLON.search(note.text) is not None
-
-
-_LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
-
-
-@once
-def _tells_time(note: Note) -> bool:
-    """Whether lines of a note begin with times of day in four digits."""
-    return _LINE_TIME.search(note.text) is not None

@@ -381,13 +381,44 @@ def _same_here(
         tally.miss("P30", place, rung)
 
 
+class _Mention(NamedTuple):
+    """A name of a note whose promises are looked at."""
+
+    note: NoteView
+    #: The number of its note in the chart, and its number in the note.
+    at: int
+    nth: int
+    original: str
+    rung: str
+    #: Where it stands in the released note.
+    start: int
+    end: int
+    wanted: Wanted
+
+    @property
+    def text(self) -> str:
+        """The source note."""
+        return self.note.pair.source.text
+
+    @property
+    def begins(self) -> int:
+        """Where it begins in the source note."""
+        return int(self.note.spans[0][self.nth])
+
+    @property
+    def place(self) -> str:
+        """Where it stands, in words."""
+        return self.note.place(self.start, self.end)
+
+    def __repr__(self) -> str:
+        return f"_Mention(nth={self.nth})"
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     own = chart.names[at].words
     everyone = facts.last
-    same = tally.same
     asked = _asked.under(chart.terms)
     roles = note.spans[4]
-    text = note.pair.source.text
     borne: dict[tuple[str, str], str] = {}
     counts: list[tuple[int, ...]] = []
     titles = 0
@@ -405,58 +436,88 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         fronted = bool(chart.fronted) and (at, note.spans[0][nth]) in chart.fronted
         checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted, fronted)
         counts.append(checked)
-        asks = sex and wanted.scoped and wanted.same_sex
-        if asks and (said := titled_sex or title_before(text, note.spans[0][nth])
-                     or _kin(note, nth, read(original))):
-            titles += 1
-            if said != sex:
-                tally.miss("M7", note.place(start, end), rung)
+        one = _Mention(note, at, nth, original, rung, start, end, wanted)
+        if sex and wanted.scoped and wanted.same_sex:
+            titles += _sex_beside(one, sex, titled_sex, tally)
         if broken:
-            _miss(broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
+            _miss(broken, chart, wanted, original, sex, rung, one.place, tally)
         for whole in full:
             if facts.prints.has("full", whole):
-                tally.miss("M5", note.place(start, end), rung)
+                tally.miss("M5", one.place, rung)
         if not (everyone.isdisjoint(apart) and own.isdisjoint(apart)):
             for word in apart:
                 if word in everyone:
-                    tally.miss("P31", note.place(start, end), rung)
+                    tally.miss("P31", one.place, rung)
                 if word in own:
-                    tally.miss("P32", note.place(start, end), rung)
-        for role, old, word, titled, alone, key, line in words:
-            if role in ("?", "M"):
-                if role == "M":
-                    role = chart.middles.get(old, "F")
-                else:
-                    titled = titled or after_title(text, note.spans[0][nth])
-                    role = chart.roles.get((old, titled), "-").upper()
-                    if chart.families and (family := chart.families.get((at, note.spans[0][nth]))):
-                        one = _of_family(word, chart.became(family), wanted)
-                        if not one:
-                            tally.miss("P24", note.place(start, end), rung)
-                        elif one in everyone or one in own:
-                            tally.miss("P31" if one in everyone else "P32", note.place(start, end), rung)
-                        role, old, word = "L", family, one or word
-                judged = judge(role, old, word, wanted)
-                counts.append((0, 0, 0, 0, 0, *judged.checked, 0))
-                if judged.broken:
-                    sex = wanted.sex(word) or ""
-                    _miss(judged.broken, chart, wanted, original, sex, rung, note.place(start, end), tally)
-                if role == "-":
+                    tally.miss("P32", one.place, rung)
+        for row in words:
+            if row[0] in ("?", "M"):
+                row, judged = _in_chart(one, row, chart, everyone, tally)
+                counts.append((0, 0, 0, 0, 0, *judged, 0))
+                if row[0] == "-":
                     continue
-                key, line = judged.key, judged.line
-            if wanted.scope in ("corpus", "project"):
-                if wanted.scoped:
-                    key = f"{key} in a scope"  # each behaviour has its own map
-                known = same.get(key)
-                if known is None or not known.startswith(line):
-                    tally.became(key, word, rung, note.place(start, end))
-            elif wanted.scope in ("patient", "note"):
-                _same_here(chart, at, wanted, key, word, rung, note.place(start, end), tally)
-            if alone:
-                other = borne.setdefault((role, word), old)
-                if other != old and not (role == "F" and _related(other, old)):
-                    tally.miss("M8", note.place(start, end), rung)
+            _keeps(one, row, chart, borne, tally)
     for promise, number in zip(_COUNTED, map(sum, zip(*counts, strict=True)), strict=False):
         tally.check(promise, number)
     if titles:
         tally.check("M7", titles)
+
+
+def _sex_beside(one: _Mention, sex: str, titled: str, tally: Tallying) -> bool:
+    """M7: whether a title or kin beside a name say a sex; missed where it is not that of the surrogate.
+
+    Args:
+        sex: F or M, of the new first name.
+        titled: F or M, what a title inside the original says; else empty.
+    """
+    said = titled or title_before(one.text, one.begins) or _kin(one.note, one.nth, read(one.original))
+    if said and said != sex:
+        tally.miss("M7", one.place, one.rung)
+    return bool(said)
+
+
+def _in_chart(
+    one: _Mention, row: Row, chart: ChartView, everyone: Set[str], tally: Tallying
+) -> tuple[Row, Checked]:
+    """A word of a name whose role only the chart tells, with that role, and how often it was checked for what."""
+    role, old, word, titled, alone, _, _ = row
+    if role == "M":
+        role = chart.middles.get(old, "F")
+    else:
+        titled = titled or after_title(one.text, one.begins)
+        role = chart.roles.get((old, titled), "-").upper()
+        if chart.families and (family := chart.families.get((one.at, one.begins))):
+            own = chart.names[one.at].words
+            last = _of_family(word, chart.became(family), one.wanted)
+            if not last:
+                tally.miss("P24", one.place, one.rung)
+            elif last in everyone or last in own:
+                tally.miss("P31" if last in everyone else "P32", one.place, one.rung)
+            role, old, word = "L", family, last or word
+    judged = judge(role, old, word, one.wanted)
+    if judged.broken:
+        sex = one.wanted.sex(word) or ""
+        _miss(judged.broken, chart, one.wanted, one.original, sex, one.rung, one.place, tally)
+    return (role, old, word, titled, alone, judged.key, judged.line), judged.checked
+
+
+def _keeps(one: _Mention, row: Row, chart: ChartView, borne: dict[tuple[str, str], str], tally: Tallying) -> None:
+    """P30 and M8: whether a word becomes the same everywhere, and no other word of its note becomes that.
+
+    Args:
+        borne: role and new word -> the word that it stands for in the note.
+    """
+    role, old, word, _, alone, key, line = row
+    wanted = one.wanted
+    if wanted.scope in ("corpus", "project"):
+        if wanted.scoped:
+            key = f"{key} in a scope"  # each behaviour has its own map
+        known = tally.same.get(key)
+        if known is None or not known.startswith(line):
+            tally.became(key, word, one.rung, one.place)
+    elif wanted.scope in ("patient", "note"):
+        _same_here(chart, one.at, wanted, key, word, one.rung, one.place, tally)
+    if alone:
+        other = borne.setdefault((role, word), old)
+        if other != old and not (role == "F" and _related(other, old)):
+            tally.miss("M8", one.place, one.rung)
