@@ -192,7 +192,8 @@ def _parts(
     start, own, cut = run.start, -1, _UNCUT
     for number in run:
         owner = owners[number]
-        column = number > start and (_is_column(note, number) or (letter in _NUMBERS and _is_cell(note, number)))
+        column = number > start and (_is_column(note, number) or (
+            letter in _NUMBERS and (_is_cell(note, number) or (own >= 0 and _is_below(note, number)))))
         opens = _opens(note, number, run.stop, letter)
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
@@ -211,6 +212,11 @@ def _parts(
 def _is_column(note: Note, number: int) -> bool:
     """Whether a token stands in another column than the one before."""
     return _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+
+
+def _is_below(note: Note, number: int) -> bool:
+    """Whether a token begins another line than the one before, which no hyphen ends: a number goes no further."""
+    return note.words[number - 1] != "-" and "\n" in note.text[note.ends[number - 1] : note.starts[number]]
 
 
 def _is_cell(note: Note, number: int) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from resynth import lexicon
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import money
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span, is_given
 
@@ -20,7 +21,7 @@ _DEVICES = word_set(
     "wheelchair concentrator ventilator vent nebulizer device stimulator neurostimulator tens cochlear processor port "
     "infusaport shunt endograft screw plate nail stem cup liner femoral tibial component cage iol lens expander "
     "catheter dialyzer machine mask oximeter scale walker scooter lift bed concentrators transmitter receiver pod cgm "
-    "dexcom libre omnipod medtronic guidant biotronik"
+    "dexcom libre omnipod medtronic guidant biotronik controller programmer"
 )
 _PLANS = word_set(
     "aetna cigna humana bcbs bcbsma bluecross anthem kaiser medicaid medicare medi tricare champva uhc uhcare "
@@ -105,9 +106,26 @@ def _named_before(note: Note, span: Span) -> bool:
     return _NAMED.search(note.text, max(start, span.start - _WIDE), span.start) is not None
 
 
+def of_a_thing(note: Note, number: int, value: str) -> str:
+    """The kind of a value behind a cue of any number, by what stands before the cue or by its form; empty: none.
+
+    ``Biometric enrollment no.``, ``Iris scan reference``; a card by its check digit, ``copay with card 4000 …``.
+    """
+    if not _BODIES.isdisjoint(note.lower[max(0, number - _NEAR) : number + 1]):
+        return "BIOID"
+    return "ACCOUNT" if (of_card(note, number + 1) and money.is_card(value)) or money.is_iban(value) else ""
+
+
+#: So near before a cue a part of the body stands that it is of.
+_NEAR = 3
+
+
 def by_context(note: Note, span: Span) -> Span:
     """An identifier that only its shape told, as the kind that what stands before it names."""
-    kind = nearest(note, bisect_left(note.starts, span.start))
+    number, value = bisect_left(note.starts, span.start), note.text[span.start : span.end]
+    if money.is_iban(value) or (money.is_card(value) and of_card(note, number)):
+        return span._replace(kind="ACCOUNT", label="ACCOUNT")
+    kind = nearest(note, number) or of_a_thing(note, number - 1, value)
     if not kind and _in_heading(note, span):
         kind = "MEDICALRECORD"
     return span._replace(kind=kind, label=kind) if kind and kind != span.kind else span

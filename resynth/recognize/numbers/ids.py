@@ -19,6 +19,7 @@ from resynth.recognize.numbers import (
     coded,
     columns,
     crews,
+    cued_columns,
     id_forms,
     id_kinds,
     marked_as,
@@ -84,7 +85,7 @@ _PERSONS = frozenset(("PATIENT", "NAME"))
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
-    "pt", "to", "by", "at", "on", "in", "of", "the", "and", "back", "tel", "ph",
+    "pt", "to", "by", "at", "on", "in", "of", "the", "and", "back", "tel", "ph", "ssn", "zip", "ext", "cell", "fax",
 ))
 #: A cue that is the first part of a value.
 _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
@@ -114,6 +115,8 @@ _CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
 #: One with its area, and whose number is that of a telephone: her number is 513-555-0142x7284.
 _WITH_AREA = regex(r"(?:00)?1?[-. ]?\(?[2-9]\d\d\)?[-. ]?\d{3}[-. ]?\d{4}(?:x\d{1,6})?")
 _WHOSE = frozenset(("my", "his", "her", "their", "our", "your", "whose", "s"))
+#: Letters and figures that a machine drew: one figure is enough behind a sign.
+_RANDOM = regex(r"(?=[A-Z-]*\d)(?:[A-Z]{1,5}-)?(?=[A-Z]*\d[A-Z])[A-Z\d]{6,12}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -169,6 +172,10 @@ class Ids:
         for start, end in columns.columns(note).records:
             taken.append((start, end))
             yield Span(start, end, record, record, "unknown", f"{self.name}:column of records")
+        for start, end, kind in cued_columns.places(note):
+            if not any(first < end and start < last for first, last in taken):
+                taken.append((start, end))
+                yield Span(start, end, kind, kind, "unknown", f"{self.name}:column of a cue")
         whose = dict.fromkeys(unique, "")
         for span, kept in self._told(note):
             start = next((at for at, end in unique.items() if span.start < end and at < span.end), -1) if unique else -1
@@ -242,6 +249,8 @@ class Ids:
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and kind == "IDNUM":
+                    kind = id_kinds.of_a_thing(note, number, note.text[slice(*places[0])]) or kind
                 if places and kind == "IDNUM" and _rings(note, number, places[0]):
                     kind = "PHONE"
                 if places:
@@ -320,7 +329,7 @@ class Ids:
         mixed = count < len(value) and any(map(str.isalpha, value))
         glued = mixed and any(map(str.isalpha, value.partition(" ")[2] or value))
         least = min(cue.least, 2 if signed and cue.kind != "IDNUM" else 3)
-        least = least if glued else cue.least
+        least = (1 if signed and _RANDOM.fullmatch(value.rpartition(" ")[2]) else least) if glued else cue.least
         if count < least or text[start - 1 : start] == "$":
             return None
         core = value.rpartition(" ")[2]
