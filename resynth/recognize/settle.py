@@ -38,7 +38,7 @@ _LOOKS = frozenset({"names:ratio", "names:unknown", "names:automaton", "names:ro
 _PLACED = frozenset(f"addresses:{rule}" for rule in (
     "before a state", "state", "behind a state", "before a country", "house number and street",
     "house number before a town", "house number behind a cue", "house number and road", "county", "box or rural route",
-    "in a field", "behind its label", "before a ZIP code", "behind a town", "military address",
+    "in a field", "behind its label", "column of places", "before a ZIP code", "behind a town", "military address",
 ))
 #: Institutions by their own words, or by those before.
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (

@@ -102,3 +102,35 @@ def test_cards_and_bank_accounts_are_told_by_their_check_digits():
     assert not money.is_iban("DE38064330445294039402")
     assert not money.is_card("410536")
     assert not money.is_iban("DE37")
+
+
+@pytest.mark.parametrize(("text", "value", "kind"), [
+    ("Tag # NK89 YTH", "NK89 YTH", "VEHICLE"), ("The other car (reg. 23Q SP2) left the scene.", "23Q SP2", "VEHICLE"),
+    ("License Plate: UN00 YRF\nSeen today", "UN00 YRF", "VEHICLE"),
+    ("YRMC #869-8927-9\nSeen today", "869-8927-9", "MEDICALRECORD"),
+    ("Notary commission number 20127684, expires soon.", "20127684", "LICENSE"),
+    ("Blood unit number SP-34-2861 transfused.", "SP-34-2861", "IDNUM"),
+    ("Plan: HMO Gold   Certificate No.: 3243-7890-8982   Group Number: 5474", "3243-7890-8982", "HEALTHPLAN"),
+    ("Birth certificate no. 3243-7890-8982 shown", "3243-7890-8982", "LICENSE"),
+    ("mailing ZIP 40761\nT10-L2 fusion", "40761", "ZIP"), ("Home: here; Connecticut; 98253; USA", "98253", "ZIP"),
+    ("City: Malta   State: Michigan   Country: Malta", "Michigan", "STATE"),
+    ("PATIENT:CARTER,DANIELLE  CHART #:7886747", "CARTER,DANIELLE", "PATIENT"),
+    ("Lawyer: Jones, Slater and Edwards, retained", "Jones, Slater and Edwards", "ORGANIZATION"),
+    ("He is employed as a paralegal by Espinoza, Jones and Aguirre.", "Espinoza, Jones and Aguirre", "ORGANIZATION"),
+    ("covered through his employer, Hancock, Dickinson and Simpson.", "Hancock, Dickinson and Simpson",
+     "ORGANIZATION"),
+])
+def test_a_mention_is_whole_and_of_the_kind_that_is_told(text: str, value: str, kind: str):
+    assert kinds(text).get(value) == kind
+
+
+@pytest.mark.parametrize("text", ["reg 100 MG daily", "Skin tag 2 x 3 mm removed", "seen by Ann, Bob and Cy"])
+def test_what_stands_behind_such_a_word_otherwise_stays(text: str):
+    assert not {"VEHICLE", "ORGANIZATION"} & {*kinds(text).values()}
+
+
+def test_an_address_in_a_table_is_read_by_its_heading():
+    table = "| Street | City | State | Zip |\n| 853 Carolyn Island Apt. 576 | Port Rebecca | HI | 78181 |\n"
+    assert kinds(table) == {
+        "853 Carolyn Island Apt. 576": "STREET", "Port Rebecca": "CITY", "HI": "STATE", "78181": "ZIP"}
+    assert kinds("| Finding | State | Result |\n| ankle | stable 2 | ME |\n") == {}

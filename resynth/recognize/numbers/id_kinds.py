@@ -76,8 +76,8 @@ def nearest(note: Note, number: int, reach: int = _REACH, records: bool = False)
             return "MEDICALRECORD"
         if word in _OTHERS or (word == "." and len(lower[at - 1]) > 3) or word == ";":
             return ""
-        if at and "\n" in text[ends[at - 1] : starts[at]]:
-            return ""
+        if (at and "\n" in text[ends[at - 1] : starts[at]]) or (word == "|" and "|" in lower[at + 1 : number]):
+            return ""  # what the next cell but one says is of that
     return ""
 
 
@@ -113,9 +113,14 @@ def of_a_thing(note: Note, number: int, value: str) -> str:
     """
     if not _BODIES.isdisjoint(note.lower[max(0, number - _NEAR) : number + 1]):
         return "BIOID"
+    start = note.starts[number]
+    if note.lower[number] == "#" and _OF_A_HOUSE.search(note.text, max(0, start - 8), start):
+        return "MEDICALRECORD" if sum(map(str.isdecimal, value)) > _FEW else ""
     return "ACCOUNT" if (of_card(note, number + 1) and money.is_card(value)) or money.is_iban(value) else ""
 
 
+#: The short name of a hospital at the beginning of a line, whose sign of a number is a record's: ``LBH #56849911``.
+_OF_A_HOUSE, _FEW = regex(r"(?:\n|\A)[ \t]?[A-Z]{2,4}(?:MC|H) ?\Z"), 5
 #: So near before a cue a part of the body stands that it is of.
 _NEAR = 3
 

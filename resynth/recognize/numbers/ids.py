@@ -115,6 +115,8 @@ _CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
 #: One with its area, and whose number is that of a telephone: her number is 513-555-0142x7284.
 _WITH_AREA = regex(r"(?:00)?1?[-. ]?\(?[2-9]\d\d\)?[-. ]?\d{3}[-. ]?\d{4}(?:x\d{1,6})?")
 _WHOSE = frozenset(("my", "his", "her", "their", "our", "your", "whose", "s"))
+#: What a plan gives too, where a plan is told so many tokens before it: Plan: HMO Gold   Certificate No.: …
+_CERTIFICATES, _BLOCK = frozenset(("certificate", "cert")), 8
 #: Letters and figures that a machine drew: one figure is enough behind a sign.
 _RANDOM = regex(r"(?=[A-Z-]*\d)(?:[A-Z]{1,5}-)?(?=[A-Z]*\d[A-Z])[A-Z\d]{6,12}")
 #: Fewest digits of a value that others of its kind may follow.
@@ -225,6 +227,12 @@ class Ids:
                 ):
                     continue  # a word, and no part of a value
                 first, kind, kept = lower[number], cue.kind, False
+                if cue.rest and kind == "VEHICLE" and lower[last] in id_forms.PLATES and (
+                    known := id_forms.at(note.text, lower[last], note.ends[last])
+                ):
+                    yield known, False
+                    past = known.end
+                    break
                 if first in _ENDINGS and not id_kinds.of_card(note, number):
                     continue
                 places = self._values(note.text, note.ends[last], cue)
@@ -249,6 +257,8 @@ class Ids:
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
+                    kind = "HEALTHPLAN"
                 if places and kind == "IDNUM":
                     kind = id_kinds.of_a_thing(note, number, note.text[slice(*places[0])]) or kind
                 if places and kind == "IDNUM" and _rings(note, number, places[0]):
