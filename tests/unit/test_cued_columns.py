@@ -105,6 +105,15 @@ def test_cards_and_bank_accounts_are_told_by_their_check_digits():
 
 
 @pytest.mark.parametrize(("text", "value", "kind"), [
+    ("Sub ID: 123456789", "123456789", "HEALTHPLAN"), ("Mem# W44719203", "W44719203", "HEALTHPLAN"),
+    ("Enrollee ID: 44719203", "44719203", "HEALTHPLAN"),
+    ("BCBS card: XQP 123456789-01", "XQP 123456789-01", "HEALTHPLAN"),
+    ("4471920  SMITH, JOHN  45 M  chest pain", "4471920", "MEDICALRECORD"),
+    ("Name: John Smith   ID: 4471920   DOB: 3/4/1950", "4471920", "MEDICALRECORD"),
+    ("NELSON,KAYLA          741 57 24   F\nSeen today", "741 57 24", "MEDICALRECORD"),
+    ("WALSH,AARON | 393456/6 | 1975-08-09 | 29 y.o. M", "393456/6", "MEDICALRECORD"),
+    ("Lot: KHTG", "KHTG", "DEVICE"), ("s/n: ABCDEFG", "ABCDEFG", "DEVICE"),
+    ("Emblem A209 #123456 implanted", "123456", "IDNUM"),
     ("Tag # NK89 YTH", "NK89 YTH", "VEHICLE"), ("The other car (reg. 23Q SP2) left the scene.", "23Q SP2", "VEHICLE"),
     ("License Plate: UN00 YRF\nSeen today", "UN00 YRF", "VEHICLE"),
     ("YRMC #869-8927-9\nSeen today", "869-8927-9", "MEDICALRECORD"),
@@ -112,7 +121,8 @@ def test_cards_and_bank_accounts_are_told_by_their_check_digits():
     ("Blood unit number SP-34-2861 transfused.", "SP-34-2861", "IDNUM"),
     ("Plan: HMO Gold   Certificate No.: 3243-7890-8982   Group Number: 5474", "3243-7890-8982", "HEALTHPLAN"),
     ("Birth certificate no. 3243-7890-8982 shown", "3243-7890-8982", "LICENSE"),
-    ("mailing ZIP 40761\nT10-L2 fusion", "40761", "ZIP"), ("Home: here; Connecticut; 98253; USA", "98253", "ZIP"),
+    ("mailing ZIP 40761\nT10-L2 fusion", "40761", "ZIP"),
+    ("Postal code 40762", "40762", "ZIP"), ("Home: here; Connecticut; 98253; USA", "98253", "ZIP"),
     ("City: Malta   State: Michigan   Country: Malta", "Michigan", "STATE"),
     ("PATIENT:CARTER,DANIELLE  CHART #:7886747", "CARTER,DANIELLE", "PATIENT"),
     ("Lawyer: Jones, Slater and Edwards, retained", "Jones, Slater and Edwards", "ORGANIZATION"),
@@ -122,6 +132,11 @@ def test_cards_and_bank_accounts_are_told_by_their_check_digits():
 ])
 def test_a_mention_is_whole_and_of_the_kind_that_is_told(text: str, value: str, kind: str):
     assert kinds(text).get(value) == kind
+
+
+@pytest.mark.parametrize("text", ["Lot: PENDING", "Serial: NORMAL", "pain   120 80 72   today"])
+def test_a_word_and_measures_are_no_number(text: str):
+    assert kinds(text) == {}
 
 
 @pytest.mark.parametrize("text", ["reg 100 MG daily", "Skin tag 2 x 3 mm removed", "seen by Ann, Bob and Cy"])

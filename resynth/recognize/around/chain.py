@@ -193,7 +193,7 @@ def _parts(
     for number in run:
         owner = owners[number]
         column = number > start and (_is_column(note, number) or (
-            letter in _NUMBERS and (_is_cell(note, number) or (own >= 0 and _is_below(note, number)))))
+            letter in _NUMBERS and (_is_cell(note, number) or _is_below(note, number))))
         opens = _opens(note, number, run.stop, letter)
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter

@@ -26,9 +26,9 @@ _DEVICES = word_set(
 _PLANS = word_set(
     "aetna cigna humana bcbs bcbsma bluecross anthem kaiser medicaid medicare medi tricare champva uhc uhcare "
     "unitedhealthcare united wellcare molina centene amerigroup ambetter oscar highmark premera regence carefirst "
-    "harvard tufts healthnet caresource masshealth mainecare healthfirst fidelis emblem excellus geisinger upmc "
-    "insurance insured insurer ins coverage payer payor plan hmo ppo subscriber member beneficiary policy policyholder "
-    "mutual cross shield hic hicn mbi medigap advantage"
+    "harvard tufts healthnet caresource masshealth mainecare healthfirst fidelis emblemhealth aarp excellus geisinger "
+    "upmc insurance insured insurer ins coverage payer payor plan hmo ppo subscriber member beneficiary policy "
+    "policyholder mutual cross shield hic hicn mbi medigap advantage"
 )
 _VEHICLES = word_set(
     "car truck vehicle van suv sedan motorcycle pickup plate plates tag license-plate tail helicopter helo aircraft "
@@ -90,14 +90,33 @@ def of_card(note: Note, number: int) -> bool:
 
 
 #: A person's name as headings have it, and columns behind it: ``HARGROVE, BUFORD T  20-501-776  68 M``.
-_NAMED = regex(r"[A-Z][\w'’-]+, ?[A-Z].*\S {2,}\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
+_NAMED = regex(
+    r"[A-Z][\w'’-]+, ?[A-Z].*\S(?: {2,}| ?[|] ?)\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
 _WIDE = 120
 
 
+#: The same behind a number that opens its line, as rows of a list have it: ``4471920  SMITH, JOHN  45 M``.
+_NAME_BEHIND = regex(r"(?: {2,}| ?[|] ?|\t)[A-Z][\w'’-]+, ?[A-Z][\w'’-]+(?=[ \t|,]|\n|\Z)")
+#: A number in groups, alone in a column; fewest digits of a record's.
+_IN_GROUPS = regex(r"(?<=[ |]{2})\d{2,3} \d\d \d\d(?: \d)?(?= ?(?:[ |\n]|\Z))(?! \d)")
+#: The name of a form right before its ``ID:``.
+_NAME_FIELD = regex(r"\b[Nn](?:ame|AME)\b ?:[^\n:]{2,60}[ \t|,;]\Z")
+
+
 def _in_heading(note: Note, span: Span) -> bool:
-    """Whether a number is a column behind the patient's name: the record's, most often."""
-    behind = note.text[span.end : span.end + 2]
-    return (behind in ("  ", "") or behind[0] in "\n|\t") and _named_before(note, span)
+    """Whether a number is a column beside the patient's name: the record's, most often."""
+    behind, text = note.text[span.end : span.end + 2], note.text
+    if span.end - span.start > _FEW and note.line(span.start)[0] == span.start and _NAME_BEHIND.match(text, span.end):
+        return True
+    return (behind in ("  ", "", " |") or behind[0] in "\n|\t") and _named_before(note, span)
+
+
+def grouped_records(note: Note) -> Iterator[Span]:
+    """Numbers in groups by blanks, in a column behind the patient's name: ``NELSON,KAYLA    741 57 24``."""
+    for found in _IN_GROUPS.finditer(note.text):
+        span = Span(*found.span(), "MEDICALRECORD", "MEDICALRECORD", "unknown", "ids:groups behind a name", 0.8)
+        if _named_before(note, span):
+            yield span
 
 
 def _named_before(note: Note, span: Span) -> bool:
@@ -114,6 +133,8 @@ def of_a_thing(note: Note, number: int, value: str) -> str:
     if not _BODIES.isdisjoint(note.lower[max(0, number - _NEAR) : number + 1]):
         return "BIOID"
     start = note.starts[number]
+    if note.lower[number] == "id" and _NAME_FIELD.search(note.text, max(0, start - _WIDE), start):
+        return "MEDICALRECORD" if sum(map(str.isdecimal, value)) > _FEW else ""
     if note.lower[number] == "#" and _OF_A_HOUSE.search(note.text, max(0, start - 8), start):
         return "MEDICALRECORD" if sum(map(str.isdecimal, value)) > _FEW else ""
     return "ACCOUNT" if (of_card(note, number + 1) and money.is_card(value)) or money.is_iban(value) else ""

@@ -115,6 +115,9 @@ _CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
 #: One with its area, and whose number is that of a telephone: her number is 513-555-0142x7284.
 _WITH_AREA = regex(r"(?:00)?1?[-. ]?\(?[2-9]\d\d\)?[-. ]?\d{3}[-. ]?\d{4}(?:x\d{1,6})?")
 _WHOSE = frozenset(("my", "his", "her", "their", "our", "your", "whose", "s"))
+#: A lot or a serial number in letters alone, behind a sign.
+_LETTERED, _IN_LETTERS = frozenset(("lot", "serial", "sn", "s", "ser")), regex(
+    r"(?: ?(?:no|number)\.?)?[ \t]{0,2}[:#][ \t]{0,3}(?P<it>[A-Z]{4,10})(?![\w-])")
 #: What a plan gives too, where a plan is told so many tokens before it: Plan: HMO Gold   Certificate No.: …
 _CERTIFICATES, _BLOCK = frozenset(("certificate", "cert")), 8
 #: Letters and figures that a machine drew: one figure is enough behind a sign.
@@ -178,6 +181,10 @@ class Ids:
             if not any(first < end and start < last for first, last in taken):
                 taken.append((start, end))
                 yield Span(start, end, kind, kind, "unknown", f"{self.name}:column of a cue")
+        for span in id_kinds.grouped_records(note):
+            if not any(span.start < end and start < span.end for start, end in taken):
+                taken.append((span.start, span.end))
+                yield span
         whose = dict.fromkeys(unique, "")
         for span, kept in self._told(note):
             start = next((at for at, end in unique.items() if span.start < end and at < span.end), -1) if unique else -1
@@ -255,6 +262,12 @@ class Ids:
                 if places and cue.kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
                     places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
+                if places and first == "card" and kind == "IDNUM":
+                    kind = id_kinds.nearest(note, number) or kind
+                if not places and first in _LETTERED and (code := _IN_LETTERS.match(note.text, note.ends[last])) and (
+                    code["it"].lower() not in lexicon.seen_words()
+                ):
+                    places = [code.span("it")]
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
                 if places and first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
