@@ -114,6 +114,7 @@ def test_cards_and_bank_accounts_are_told_by_their_check_digits():
     ("WALSH,AARON | 393456/6 | 1975-08-09 | 29 y.o. M", "393456/6", "MEDICALRECORD"),
     ("Lot: KHTG", "KHTG", "DEVICE"), ("s/n: ABCDEFG", "ABCDEFG", "DEVICE"),
     ("Emblem A209 #123456 implanted", "123456", "IDNUM"),
+    ("Fingerprint record 765833123 matched", "765833123", "BIOID"),
     ("Tag # NK89 YTH", "NK89 YTH", "VEHICLE"), ("The other car (reg. 23Q SP2) left the scene.", "23Q SP2", "VEHICLE"),
     ("License Plate: UN00 YRF\nSeen today", "UN00 YRF", "VEHICLE"),
     ("YRMC #869-8927-9\nSeen today", "869-8927-9", "MEDICALRECORD"),

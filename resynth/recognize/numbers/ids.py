@@ -272,7 +272,7 @@ class Ids:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
                 if places and first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
                     kind = "HEALTHPLAN"
-                if places and kind == "IDNUM":
+                if places and (kind == "IDNUM" or first == "record"):
                     kind = id_kinds.of_a_thing(note, number, note.text[slice(*places[0])]) or kind
                 if places and kind == "IDNUM" and _rings(note, number, places[0]):
                     kind = "PHONE"
