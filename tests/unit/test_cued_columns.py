@@ -67,7 +67,7 @@ def test_what_is_nobodys_is_no_user(text: str):
 
 
 @pytest.mark.parametrize(("text", "number", "kind"), [
-    ("Guarantor SSN 647-69-3578", "647-69-3578", "SSN"),
+    ("Guarantor SSN 987-65-4320", "987-65-4320", "SSN"),
     ("Biometric enrollment no. RET-1907-GM completed", "RET-1907-GM", "BIOID"),
     ("Iris scan reference IRIS-9ME4EN", "IRIS-9ME4EN", "BIOID"),
     ("Facial recognition template: VP1565768", "VP1565768", "BIOID"),
