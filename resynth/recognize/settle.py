@@ -38,7 +38,7 @@ _LOOKS = frozenset({"names:ratio", "names:unknown", "names:automaton", "names:ro
 _PLACED = frozenset(f"addresses:{rule}" for rule in (
     "before a state", "state", "behind a state", "before a country", "house number and street",
     "house number before a town", "house number behind a cue", "house number and road", "county", "box or rural route",
-    "in a field", "behind its label", "before a ZIP code", "behind a town", "military address",
+    "in a field", "behind its label", "column of places", "before a ZIP code", "behind a town", "military address",
 ))
 #: Institutions by their own words, or by those before.
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
@@ -58,6 +58,8 @@ _KNOWN_HOUSE = "keywords:known organization"
 _HOUSES, _MANY = frozenset(("HOSPITAL", "ORGANIZATION", "OTHER-ORG")), 99
 #: "back from Homestead" beside Homestead Hospital: that a town is called so tells nothing there.
 _HOUSE_AGAIN = "keywords:house again"
+#: What stands where somebody signs in is their user name, though it may be a name too: ``user ID SMITHA``.
+_USERS = frozenset(("keywords:user name behind its word", "keywords:user name in a column"))
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 #: Classes of which nothing is kept wherever a policy replaces them.
@@ -102,7 +104,8 @@ def _order(span: Span) -> tuple[object, ...]:
     found, guessed = _standing(span[5])
     form_alone = span[5] in _DIGITS_ALONE and span[2] in _RECORDS
     known = span[5] == _KNOWN_HOUSE or (span[5] == _KNOWN_PLACE and span[2] in _HOUSES) * _MANY
-    rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
+    first = span[5] == _HOUSE_AGAIN or span[5] in _USERS
+    rank = -1 if first else _BY_FORM_ALONE if form_alone else _RANK[span[2]] - known
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
 

@@ -34,6 +34,7 @@ from resynth.recognize.around.view import (
 )
 from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import COLUMN, JOINED, Note, note_of
+from resynth.recognize.numbers import id_kinds
 from resynth.recognize.numbers.coded import is_billed
 from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.deeds import acts
@@ -487,7 +488,8 @@ def new_spans(note: Note, run: Sequence[int], letter: str, kind: str | None, wei
     """The span of tokens that chain or network found, unless such a find is rarely right; ``weight`` in thousandths."""
     if _is_unlikely(letter, [note.words[number] for number in run], weight) or is_fragment(note, run):
         return []
-    return [span for span in _span(note, run, kind, weight // 10, by)
+    return [id_kinds.by_context(note, span) if span.kind == "IDNUM" else span
+            for span in _span(note, run, kind, weight // 10, by)
             if not is_house_of_any(note, span) and not (letter in "PI" and no_numbers.is_few(note.text, span))]
 
 

@@ -50,7 +50,7 @@ _COLUMN = regex(r"\t| {3}")
 _BY_SHAPE = frozenset("DAIP")
 #: The letter of telephone numbers, which hold no span of another class.
 _PHONES = "P"
-_UNCUT, _AT_ANOTHER, _AT_COLUMN = range(3)
+_UNCUT, _AT_ANOTHER, _AT_COLUMN, _BELOW = range(4)
 #: Whether an owner (``owners_of``) is none.
 _nobodys = (-1).__eq__
 #: Of the first letters of labels, one a token (``sequences.mentions``).
@@ -193,14 +193,15 @@ def _parts(
     for number in run:
         owner = owners[number]
         column = number > start and (_is_column(note, number) or (letter in _NUMBERS and _is_cell(note, number)))
+        below = own >= 0 and letter in _NUMBERS and number > start and _is_below(note, number)
         opens = _opens(note, number, run.stop, letter)
         stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
         found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
         other = found != letter and (found in _BY_SHAPE or letter == _PHONES)
-        if column or stroke or opens or other or (found == letter and owner >= 0 and own not in (-1, owner)):
+        if column or stroke or opens or other or below or (found == letter and owner >= 0 and own not in (-1, owner)):
             if own >= 0 or _may_stand(note, range(start, number), cut):
                 yield range(start, number)
-            cut = _AT_COLUMN if column or stroke else _AT_ANOTHER if other or opens else cut
+            cut = _AT_COLUMN if column or stroke else _BELOW if below else _AT_ANOTHER if other or opens else cut
             start, own = (number + 1 if stroke or other or opens else number), -1
         if found == letter and owner >= 0:
             own = owner
@@ -211,6 +212,12 @@ def _parts(
 def _is_column(note: Note, number: int) -> bool:
     """Whether a token stands in another column than the one before."""
     return _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+
+
+def _is_below(note: Note, number: int) -> bool:
+    """Whether a token begins another line than the one before, which no hyphen ends: a number that was found goes no
+    further."""
+    return note.words[number - 1] != "-" and "\n" in note.text[note.ends[number - 1] : note.starts[number]]
 
 
 def _is_cell(note: Note, number: int) -> bool:
@@ -228,7 +235,9 @@ def _opens(note: Note, number: int, stop: int, letter: str) -> bool:
 
 
 def _may_stand(note: Note, part: range, cut: int) -> bool:
-    """Whether a part that holds no found span is a mention by itself."""
+    """Whether a part that holds no found span is a mention by itself; below a number, where it has no letters."""
+    if cut == _BELOW:
+        return not any(note.words[number].isalpha() for number in part)
     return len(part) > 0 and cut != _AT_COLUMN and (
         cut == _UNCUT or any(note.words[number][0].isupper() for number in part)
     )

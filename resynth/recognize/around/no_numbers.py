@@ -102,6 +102,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         _is_measured(note, first, last, doubted=weight < sure) or _is_staged(note, first, last)
     ):
         return True
+    if of_makers.is_model(text, start, end):
+        return True
     if kind in ("PHONE", "IDNUM"):
         locus = _LOCUS.search(text, max(0, start - 28), end + 14)
         if locus and locus.start() < start and end < locus.end():
@@ -111,7 +113,7 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
             return True
         if _is_coded(text, start, end) or coded.is_clock(text, start, end) or coded.are_steps(text[start:end]):
             return True
-        if _is_of_nobody(text, start, end) or of_makers.is_model(text, start, end):
+        if _is_of_nobody(text, start, end):
             return True
         if _NDC.match(text, start, end) and (
             text[start] in "Nn" or _DRUG_CODE.search(text, max(0, start - 16), start)

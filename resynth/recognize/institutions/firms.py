@@ -26,8 +26,9 @@ from resynth.types import Span
 
 AND = frozenset(("and", "&"))
 LABELS = partners.OF_FIRMS | partners.OF_HOUSES
-#: Behind these stands a house rather than three persons.
-_AT = word_set("at employer employed company firm")
+#: Behind these stands a house rather than three persons; who works for one, and so many tokens before.
+_AT = word_set("at employer employed company firm lawyer lawyers attorney attorneys carrier")
+_FOR, _WORKS, _NEAR = frozenset(("by", "for")), word_set("employed works worked working"), 8
 
 
 def at_and(note: Note, at: int) -> Iterator[Span]:
@@ -43,8 +44,12 @@ def at_and(note: Note, at: int) -> Iterator[Span]:
     ):
         kind, stop = kind_of({note.lower[third + 1]}, kind), note.ends[third + 1]
     suffix = SUFFIX.match(note.text, stop)
-    before = lower_at(note, first - 1 - (lower_at(note, first - 1) == ":"))
-    at_a_firm = before in _AT and note.words[first][0].isupper() and partners.are_partners(note, first, third)
+    sign = lower_at(note, first - 1)
+    before = lower_at(note, first - 1 - (sign == ":"))
+    works = (before in _FOR and not _WORKS.isdisjoint(note.lower[max(0, first - _NEAR) : first])) or (
+        sign == "," and lower_at(note, first - 2) == "employer")
+    at_a_firm = (before in _AT or works) and note.words[first][0].isupper() and (
+        partners.are_partners(note, first, third))
     if kind == "HOSPITAL" or stop > note.ends[third] or suffix or at_a_firm:
         yield span_of(note.starts[first], suffix.end() if suffix else stop, kind, "firm of three", 0.8)
     elif told := partners.told(note, first, third):

@@ -452,9 +452,9 @@ def _stands_alone(text: str, end: int) -> bool:
 def _user(note: Note, at: int) -> Iterable[Span]:
     size = _said(note, at, _lists().users[note.lower[at]])
     number = at + size
-    if not size or number + 1 >= len(note.words):
+    if not size or number >= len(note.words):
         return ()
-    alone = note.starts[number + 1] > note.ends[number]
+    alone = number + 1 == len(note.words) or note.starts[number + 1] > note.ends[number]
     if alone and note.words[number].istitle() and note.lower[number] not in _LINKS:
         return ()  # a name
     link = _LINK.match(note.text, note.ends[number - 1])

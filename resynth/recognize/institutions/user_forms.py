@@ -33,8 +33,13 @@ _ACTED = word_set(
     "updated edited opened viewed accessed signed reviewed entered printed closed modified deleted created charted "
     "ordered acknowledged logged view edit open print modify access released verified completed filed cosigned sent"
 )
-_AT_HEAD = regex(rf"[ \t]*(?:[A-Za-z]{{3,12}}: ?)?{_IT}[ \t]{{1,3}}\Z")
-_HEAD = 44
+_AT_HEAD = regex(rf"(?:[ \t]*(?:[A-Za-z]{{3,12}}(?: [A-Za-z]{{3,12}})?: ?)?|.*?[;|] ?){_IT}[ \t]{{1,3}}\Z")
+#: How a house numbers who signs in, by letters of nobody's name: who opens a chart, and in a line's own brackets.
+DRAWN = regex(r"[a-z]{2,3}\d{2,5}|[A-Z]{2,3}\d{2,5}")
+#: What is done to a chart and to nothing else.
+_CHART_OPENED = regex(r" ?(?:the )?(?:chart|note|record|encounter|order|result|results|flowsheet|report|message)\b")
+_OWN_LINE = regex(r"^[ \t]*\[(?P<it>[a-z]{2,3}\d{2,5}|[A-Z]{3}\d{2}|[a-z]{3,15}[._][a-z]{3,20})\][ \t]*$", re.MULTILINE)
+_HEAD = 90
 _TYPES = word_set("t td dt tr trans transcribed typed d dd")
 _MIXED = regex(r"[a-z]{2,3}\d{3,4}\Z|[a-z]\d{5,7}\Z")
 _LETTERS = regex(r"[A-Za-z]+")
@@ -42,8 +47,8 @@ _LETTERS = regex(r"[A-Za-z]+")
 _BETWEEN_STROKES = regex(r"(?<![\w/.,-])/(?P<it>[a-z]{2,4}|[A-Z]{2,4})/(?=[ \t]*(?:\n|\Z))")
 _NO_SIGNATURE = word_set("es esig sig eof end eor eom eot and or hpf lpf")
 #: In brackets behind a degree or who somebody is; letters with figures that are none: hours, sizes, genes, courses.
-_BEHIND_DEGREE = regex(r"[A-Za-z]\.?,? ?\((?P<it>[a-z]{2,12}\d{0,4})\)")
-_WITH_FIGURES, _NO_USER = regex(r"[a-z]{2,10}\d{1,4}\Z"), word_set(
+_BEHIND_DEGREE = regex(r"[A-Za-z]\.?,? ?\((?P<it>[a-z]{2,12}\d{0,4}|[A-Z]{3}\d\d|[a-z]{3,15}[._][a-z]{3,20})\)")
+_WITH_FIGURES, _NO_USER = regex(r"(?:[a-z]{2,10}\d{1,4}|[A-Z]{3}\d\d)\Z"), word_set(
     "x day d wk week pod hd ext bed rm room no num type stage pgy pager pgr tel"
 )
 #: So long is a user name; a last name in it has so many letters, and so many bear it; six letters of it are left.
@@ -65,6 +70,10 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
     for signed in _BETWEEN_STROKES.finditer(text):
         if signed["it"].lower() not in _NO_SIGNATURE:
             yield signed.span("it")
+    if "[" in text:
+        for alone in _OWN_LINE.finditer(text):
+            if not is_measure(alone["it"]):
+                yield alone.span("it")
     for sign, _ in note.hits(_anchors()):
         for at in note.here[sign]:
             found: re.Match[str] | None = None
@@ -81,7 +90,11 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
                 found = _AT_HEAD.match(text, line, note.starts[at]) if note.starts[at] - line < _HEAD else None
             else:
                 found = _TYPED.match(text, note.ends[at])
-            if found and (is_made(found["it"]) or (sign in _TYPES and _is_told(found["it"]))):
+            if found and (
+                is_made(found["it"]) or (sign in _TYPES and _is_told(found["it"]))
+                or (sign in _ACTED and _CHART_OPENED.match(text, note.ends[at]) and (
+                    DRAWN.fullmatch(found["it"]) or _is_told(found["it"])))
+            ):
                 yield found.span("it")
 
 
@@ -100,21 +113,25 @@ def _before_hour(note: Note, at: int) -> re.Match[str] | None:
 
 def _behind_degree(note: Note, at: int) -> Iterator[tuple[int, int]]:
     """``MD, Pathologist (ra07)``, ``RN (smitht)``: letters with figures, or made of a name, behind who somebody is."""
-    if at < 2 or note.gaps[at - 1] not in (BLANK, JOINED) or not note.words[at - 1][0].isalpha():
+    dotted = at > 1 and note.words[at - 1] == "."
+    last = at - 1 - dotted
+    if last < 1 or note.gaps[last] not in (BLANK, JOINED) or not note.words[last][0].isalpha():
         return
-    found = _BEHIND_DEGREE.match(note.text, note.ends[at - 1] - 1)
-    who = note.lower[at - 1]
+    found = _BEHIND_DEGREE.match(note.text, note.ends[last] - 1)
+    who = "".join(note.lower[last - 2 : last : 2]) + note.lower[last] if dotted else note.lower[last]
     if found is None or not (
-        (who in cues.DEGREES and note.words[at - 1].isupper())
-        or (who in cues.PROVIDERS and note.words[at - 1].istitle())
+        (who in cues.DEGREES and note.words[last].isupper())
+        or (who in cues.PROVIDERS and note.words[last].istitle())
     ):
         return
     value = found["it"]
     letters = value.rstrip("0123456789")
-    if letters in _NO_USER or lexicon.named().get(value) or value in lexicon.clinical_words() or is_measure(value):
+    if letters.lower() in _NO_USER or lexicon.named().get(value) or is_measure(value) or (
+        value.lower() in lexicon.clinical_words()
+    ):
         return
     counted = value[len(letters) :].startswith("0")
-    if is_made(value) or (_WITH_FIGURES.match(value) and (counted or not is_plain(letters))):
+    if is_made(value) or _is_told(value) or (_WITH_FIGURES.match(value) and (counted or not is_plain(letters))):
         yield found.span("it")
 
 

@@ -11,10 +11,19 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import file_names, handles, user_acts, user_cued, user_forms, user_logs
+from resynth.recognize.institutions import (
+    file_names,
+    handles,
+    user_acts,
+    user_columns,
+    user_cued,
+    user_forms,
+    user_logs,
+)
 from resynth.recognize.institutions.user_made import STEM, of_a_name, of_some_name
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.numbers.shapes import is_named
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -22,6 +31,9 @@ BY = "keywords"
 _VALUE = regex(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
 #: Cues behind which a word that nobody has seen is a user name without any sign between them.
 SURE = word_set("user username userid login logon scribe")
+#: Of these what stands behind a sign, or behind two words, is one in capitals too.
+_SIGNED_IN = word_set("user username userid login logon")
+_ENDS = regex(r"[ \t]*(?:\n|\Z|[|;)])|[ \t]{2}|[ \t]+(?:on |at )?\d|\.(?!\w)")
 #: ``HOSP\kpatel``: a domain of a network and its user.
 _DOMAIN = regex(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
 _DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w| ?=)")
@@ -44,8 +56,14 @@ def behind_cue(note: Note, size: int, at: int, link: re.Match[str]) -> Iterator[
     word = found[0]
     told = size > 1 or any(sign in link[0] for sign in ":(=") or (note.lower[at] in SURE and word.islower())
     plain = lexicon.fold(word) in lexicon.seen_words() or word[0].isupper()
+    if told and note.lower[at] in _SIGNED_IN and len(word) > STEM and not word.istitle() and not is_plain(word) and (
+        word.lower() not in lexicon.plain_words() and _ENDS.match(note.text, found.end())
+    ):
+        yield _span(*found.span(), "user name behind its word")
+        return
+    drawn = told and user_forms.DRAWN.fullmatch(word) is not None and not is_named(word)
     if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not (
-        is_plain(word) or is_measure(word)
+        is_plain(word) or (is_measure(word) and not drawn)
     ):
         end = found.end()
         if note.text[end : end + 1] != "@":
@@ -84,6 +102,8 @@ def anywhere(note: Note) -> Iterator[Span]:
         yield _span(*place, "user name of a messenger")
     for place in (*user_cued.places(note), *user_acts.places(note), *user_logs.rows(note)):
         yield _span(*place, "user name behind a cue")
+    for place in user_columns.places(note):
+        yield _span(*place, "user name in a column")
     for place in user_forms.places(note):
         yield _span(*place, "user name by its form")
     for place in file_names.users(note):

@@ -78,7 +78,10 @@ def columns(note: Note) -> Columns:
         for number in note.here[word]:
             if note.words[number].islower():
                 continue
-            under = list(_under(note, note.starts[number], lettered=word in _LOTS))
+            heading = heading_at(note, note.starts[number])
+            if heading is None or not _is_numbered(note.text[slice(*heading.cells[heading.column])]):
+                continue
+            under = list(_numbers_under(note, heading, lettered=word in _LOTS))
             if word in _OF_ALL:
                 nobodys += under
             elif word in _OF_RECORD:
@@ -103,21 +106,47 @@ def _is_record(cell: str) -> bool:
     return _RECORD.fullmatch(cell) is not None and _MEASURED.fullmatch(cell) is None
 
 
-def _under(note: Note, at: int, *, lettered: bool = False) -> Iterator[tuple[int, int]]:
-    """The cells below a heading that a place is in, down to the end of the table.
+class Heading(NamedTuple):
+    """A heading: where it ends, how its cells are parted, their places, and which of them is meant."""
 
-    Args:
-        lettered: whether letters alone may be a number.
-    """
+    stop: int
+    cut: re.Pattern[str]
+    cells: list[tuple[int, int]]
+    column: int
+
+    def __repr__(self) -> str:
+        return f"Heading({self.column} of {len(self.cells)})"
+
+
+def heading_at(note: Note, at: int) -> Heading | None:
+    """The heading that a place is in, if its line is one."""
     text = note.text
     line, stop = note.line(at)
     if stop - line > _WIDEST:
-        return
+        return None
     cut = _BY_BARS if "|" in text[line:stop] else _BY_STROKES if " / " in text[line:stop] else _BY_BLANKS
-    heads = _cells(text, line, stop, cut)
-    column = next((n for n, (first, last) in enumerate(heads) if first <= at < last), -1)
-    if column < 0 or not _is_heading([text[first:last] for first, last in heads], column):
-        return
+    cells = _cells(text, line, stop, cut)
+    column = next((n for n, (first, last) in enumerate(cells) if first <= at < last), -1)
+    if column < 0 or not _are_headings([text[first:last] for first, last in cells]):
+        return None
+    return Heading(stop, cut, cells, column)
+
+
+def _numbers_under(note: Note, heading: Heading, *, lettered: bool = False) -> Iterator[tuple[int, int]]:
+    """The places of the cells below a heading with a figure in them.
+
+    Args:
+        lettered: whether a cell in capitals is one too, without a figure.
+    """
+    for first, last in cells_under(note, heading):
+        cell = note.text[first:last]
+        if any(map(str.isdecimal, cell)) or (lettered and cell.isupper()):
+            yield first, last
+
+
+def cells_under(note: Note, heading: Heading) -> Iterator[tuple[int, int]]:
+    """The places of the cells below a heading, down to the end of the table."""
+    text, (stop, cut, heads, column) = note.text, heading
     if (rule := _RULE.match(text, stop + 1)) is not None:
         stop = rule.end()
     if not any(map(str.isdecimal, text[stop + 1 : stop + 1 + _WIDEST].partition("\n")[0])):
@@ -135,19 +164,19 @@ def _under(note: Note, at: int, *, lettered: bool = False) -> Iterator[tuple[int
         else:
             begin = heads[column][0] - heads[0][0] + cells[0][0]
             below = [cell for cell in cells[1:] if cell[0] <= begin + 1 and begin < max(cell[1], cell[0] + 3)]
-        for first, last in below[:1]:
-            cell = text[first:last]
-            if any(map(str.isdecimal, cell)) or (lettered and cell.isupper()):
-                yield first, last
+        yield from below[:1]
 
 
-def _is_heading(heads: list[str], column: int) -> bool:
-    """Whether cells are all headings, and one of them has only words of what is numbered."""
+def _are_headings(heads: list[str]) -> bool:
+    """Whether cells are all headings."""
     if len(heads) < 2 or any(len(head) > 32 or not head[:1].isalpha() for head in heads if head not in ("", "#")):
         return False
-    if any(sign in head for head in heads for sign in ":;=") or sum(map(str.isdecimal, "".join(heads))) > 2:
-        return False
-    words = _LETTERS.findall(heads[column].lower())
+    return not any(sign in head for head in heads for sign in ":;=") and sum(map(str.isdecimal, "".join(heads))) < 3
+
+
+def _is_numbered(head: str) -> bool:
+    """Whether a heading has only words of what is numbered."""
+    words = _LETTERS.findall(head.lower())
     return bool(words) and _BESIDE.union(_OF_ALL, _OF_ONE, _OF_RECORD).issuperset(words)
 
 

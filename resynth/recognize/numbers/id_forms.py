@@ -52,6 +52,11 @@ _PLATE_OF_A_CAR = regex(
     r"(?:-[A-Z\d]{1,4})?)(?![\w-])", re.IGNORECASE,
 )
 _OF_A_CAR = regex(r"\b(?:licen[cs]e|vehicle|car|registration|number|truck|van) plates?\Z", re.IGNORECASE)
+#: What is a plate behind a word that has other senses: three letters and figures, or as Britain and California have it.
+_TAGGED = regex(
+    rf"{GAP}(?P<it>[A-Z]{{3}}[ -]?(?!(?:19|20)\d\d)\d{{3,4}}|[A-Z]{{2}}\d\d ?[A-Z]{{3}}|\d[A-Z]{{3}} ?\d{{3}}"
+    r"|\d\d[A-Z] [A-Z\d]{3}|\d{3} [A-Z]{3})(?![\w-])"
+)
 #: The code of a bank (ISO 9362).
 _BANK = regex(rf"(?:/(?i:bic|swift))?{GAP}(?P<it>[A-Z]{{6}}[A-Z\d]{{2}}(?:[A-Z\d]{{3}})?)(?![\w-])")
 #: Seven digits in two groups, which elsewhere are a telephone number.
@@ -60,7 +65,7 @@ _FORMS = {
     word: (kind, form) for words, kind, form in (
         ("protocol study trial registry biorepository biobank", "IDNUM", _PROTOCOL),
         ("medicare", "HEALTHPLAN", _MEDICARE), ("dva", "HEALTHPLAN", _VETERAN),
-        ("plate plates rego registration", "VEHICLE", _PLATE),
+        ("plate plates rego registration", "VEHICLE", _PLATE), ("tag reg", "VEHICLE", _TAGGED),
         ("chart mrn", "MEDICALRECORD", _RECORD), ("aadhaar aadhar uidai", "IDNUM", _AADHAAR), ("sin", "IDNUM", _PERSON),
         ("hcn ohip phn msp hc", "HEALTHPLAN", _HEALTH_CARD), ("crn ndis nino", "IDNUM", _GROUPED),
         ("hcc hin phin uli", "HEALTHPLAN", _GROUPED), ("ramq", "HEALTHPLAN", _RAMQ), ("nhi", "MEDICALRECORD", _NHI),

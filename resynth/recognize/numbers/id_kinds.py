@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from resynth import lexicon
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import money
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span, is_given
 
@@ -20,14 +21,14 @@ _DEVICES = word_set(
     "wheelchair concentrator ventilator vent nebulizer device stimulator neurostimulator tens cochlear processor port "
     "infusaport shunt endograft screw plate nail stem cup liner femoral tibial component cage iol lens expander "
     "catheter dialyzer machine mask oximeter scale walker scooter lift bed concentrators transmitter receiver pod cgm "
-    "dexcom libre omnipod medtronic guidant biotronik"
+    "dexcom libre omnipod medtronic guidant biotronik controller programmer"
 )
 _PLANS = word_set(
     "aetna cigna humana bcbs bcbsma bluecross anthem kaiser medicaid medicare medi tricare champva uhc uhcare "
     "unitedhealthcare united wellcare molina centene amerigroup ambetter oscar highmark premera regence carefirst "
-    "harvard tufts healthnet caresource masshealth mainecare healthfirst fidelis emblem excellus geisinger upmc "
-    "insurance insured insurer ins coverage payer payor plan hmo ppo subscriber member beneficiary policy policyholder "
-    "mutual cross shield hic hicn mbi medigap advantage"
+    "harvard tufts healthnet caresource masshealth mainecare healthfirst fidelis emblemhealth aarp excellus geisinger "
+    "upmc insurance insured insurer ins coverage payer payor plan hmo ppo subscriber member beneficiary policy "
+    "policyholder mutual cross shield hic hicn mbi medigap advantage"
 )
 _VEHICLES = word_set(
     "car truck vehicle van suv sedan motorcycle pickup plate plates tag license-plate tail helicopter helo aircraft "
@@ -75,8 +76,8 @@ def nearest(note: Note, number: int, reach: int = _REACH, records: bool = False)
             return "MEDICALRECORD"
         if word in _OTHERS or (word == "." and len(lower[at - 1]) > 3) or word == ";":
             return ""
-        if at and "\n" in text[ends[at - 1] : starts[at]]:
-            return ""
+        if (at and "\n" in text[ends[at - 1] : starts[at]]) or (word == "|" and "|" in lower[at + 1 : number]):
+            return ""  # what the next cell but one says is of that
     return ""
 
 
@@ -89,14 +90,33 @@ def of_card(note: Note, number: int) -> bool:
 
 
 #: A person's name as headings have it, and columns behind it: ``HARGROVE, BUFORD T  20-501-776  68 M``.
-_NAMED = regex(r"[A-Z][\w'’-]+, ?[A-Z].*\S {2,}\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
+_NAMED = regex(
+    r"[A-Z][\w'’-]+, ?[A-Z].*\S(?: {2,}| ?[|] ?)\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
 _WIDE = 120
 
 
+#: The same behind a number that opens its line, as rows of a list have it: ``4471920  SMITH, JOHN  45 M``.
+_NAME_BEHIND = regex(r"(?: {2,}| ?[|] ?|\t)[A-Z][\w'’-]+, ?[A-Z][\w'’-]+(?=[ \t|,]|\n|\Z)")
+#: A number in groups, alone in a column; fewest digits of a record's.
+_IN_GROUPS = regex(r"(?<=[ |]{2})\d{2,3} \d\d \d\d(?: \d)?(?= ?(?:[ |\n]|\Z))(?! \d)")
+#: The name of a form right before its ``ID:``.
+_NAME_FIELD = regex(r"\b[Nn](?:ame|AME)\b ?:[^\n:]{2,60}[ \t|,;]\Z")
+
+
 def _in_heading(note: Note, span: Span) -> bool:
-    """Whether a number is a column behind the patient's name: the record's, most often."""
-    behind = note.text[span.end : span.end + 2]
-    return (behind in ("  ", "") or behind[0] in "\n|\t") and _named_before(note, span)
+    """Whether a number is a column beside the patient's name: the record's, most often."""
+    behind, text = note.text[span.end : span.end + 2], note.text
+    if span.end - span.start > _FEW and note.line(span.start)[0] == span.start and _NAME_BEHIND.match(text, span.end):
+        return True
+    return (behind in ("  ", "", " |") or behind[0] in "\n|\t") and _named_before(note, span)
+
+
+def grouped_records(note: Note) -> Iterator[Span]:
+    """Numbers in groups by blanks, in a column behind the patient's name: ``NELSON,KAYLA    741 57 24``."""
+    for found in _IN_GROUPS.finditer(note.text):
+        span = Span(*found.span(), "MEDICALRECORD", "MEDICALRECORD", "unknown", "ids:groups behind a name", 0.8)
+        if _named_before(note, span):
+            yield span
 
 
 def _named_before(note: Note, span: Span) -> bool:
@@ -105,9 +125,33 @@ def _named_before(note: Note, span: Span) -> bool:
     return _NAMED.search(note.text, max(start, span.start - _WIDE), span.start) is not None
 
 
+def of_a_thing(note: Note, number: int, value: str) -> str:
+    """The kind of a value behind a cue of any number, by what stands before the cue or by its form; empty: none.
+
+    ``Biometric enrollment no.``, ``Iris scan reference``; a card by its check digit, ``copay with card 4000 …``.
+    """
+    if not _BODIES.isdisjoint(note.lower[max(0, number - _NEAR) : number + 1]):
+        return "BIOID"
+    start = note.starts[number]
+    if note.lower[number] == "id" and _NAME_FIELD.search(note.text, max(0, start - _WIDE), start):
+        return "MEDICALRECORD" if sum(map(str.isdecimal, value)) > _FEW else ""
+    if note.lower[number] == "#" and _OF_A_HOUSE.search(note.text, max(0, start - 8), start):
+        return "MEDICALRECORD" if sum(map(str.isdecimal, value)) > _FEW else ""
+    return "ACCOUNT" if (of_card(note, number + 1) and money.is_card(value)) or money.is_iban(value) else ""
+
+
+#: The short name of a hospital at the beginning of a line, whose sign of a number is a record's: ``LBH #56849911``.
+_OF_A_HOUSE, _FEW = regex(r"(?:\n|\A)[ \t]?[A-Z]{2,4}(?:MC|H) ?\Z"), 5
+#: So near before a cue a part of the body stands that it is of.
+_NEAR = 3
+
+
 def by_context(note: Note, span: Span) -> Span:
     """An identifier that only its shape told, as the kind that what stands before it names."""
-    kind = nearest(note, bisect_left(note.starts, span.start))
+    number, value = bisect_left(note.starts, span.start), note.text[span.start : span.end]
+    if money.is_iban(value) or (money.is_card(value) and of_card(note, number)):
+        return span._replace(kind="ACCOUNT", label="ACCOUNT")
+    kind = nearest(note, number) or of_a_thing(note, number - 1, value)
     if not kind and _in_heading(note, span):
         kind = "MEDICALRECORD"
     return span._replace(kind=kind, label=kind) if kind and kind != span.kind else span

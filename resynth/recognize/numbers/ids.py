@@ -19,6 +19,7 @@ from resynth.recognize.numbers import (
     coded,
     columns,
     crews,
+    cued_columns,
     id_forms,
     id_kinds,
     marked_as,
@@ -84,7 +85,7 @@ _PERSONS = frozenset(("PATIENT", "NAME"))
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
-    "pt", "to", "by", "at", "on", "in", "of", "the", "and", "back", "tel", "ph",
+    "pt", "to", "by", "at", "on", "in", "of", "the", "and", "back", "tel", "ph", "ssn", "zip", "ext", "cell", "fax",
 ))
 #: A cue that is the first part of a value.
 _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
@@ -114,6 +115,13 @@ _CALLED = regex(r"(?:[xp] ?)?\d{1,2}-\d{4}|[xp] ?\d{4,5}|[2-9]\d\d[ .-]?\d{4}")
 #: One with its area, and whose number is that of a telephone: her number is 513-555-0142x7284.
 _WITH_AREA = regex(r"(?:00)?1?[-. ]?\(?[2-9]\d\d\)?[-. ]?\d{3}[-. ]?\d{4}(?:x\d{1,6})?")
 _WHOSE = frozenset(("my", "his", "her", "their", "our", "your", "whose", "s"))
+#: A lot or a serial number in letters alone, behind a sign.
+_LETTERED, _IN_LETTERS = frozenset(("lot", "serial", "sn", "s", "ser")), regex(
+    r"(?: ?(?:no|number)\.?)?[ \t]{0,2}[:#][ \t]{0,3}(?P<it>[A-Z]{4,10})(?![\w-])")
+#: What a plan gives too, where a plan is told so many tokens before it: Plan: HMO Gold   Certificate No.: …
+_CERTIFICATES, _BLOCK = frozenset(("certificate", "cert")), 8
+#: Letters and figures that a machine drew: one figure is enough behind a sign.
+_RANDOM = regex(r"(?=[A-Z-]*\d)(?:[A-Z]{1,5}-)?(?=[A-Z]*\d[A-Z])[A-Z\d]{6,12}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -169,6 +177,14 @@ class Ids:
         for start, end in columns.columns(note).records:
             taken.append((start, end))
             yield Span(start, end, record, record, "unknown", f"{self.name}:column of records")
+        for start, end, kind in cued_columns.places(note):
+            if not any(first < end and start < last for first, last in taken):
+                taken.append((start, end))
+                yield Span(start, end, kind, kind, "unknown", f"{self.name}:column of a cue")
+        for span in id_kinds.grouped_records(note):
+            if not any(span.start < end and start < span.end for start, end in taken):
+                taken.append((span.start, span.end))
+                yield span
         whose = dict.fromkeys(unique, "")
         for span, kept in self._told(note):
             start = next((at for at, end in unique.items() if span.start < end and at < span.end), -1) if unique else -1
@@ -218,6 +234,12 @@ class Ids:
                 ):
                     continue  # a word, and no part of a value
                 first, kind, kept = lower[number], cue.kind, False
+                if cue.rest and kind == "VEHICLE" and lower[last] in id_forms.PLATES and (
+                    known := id_forms.at(note.text, lower[last], note.ends[last])
+                ):
+                    yield known, False
+                    past = known.end
+                    break
                 if first in _ENDINGS and not id_kinds.of_card(note, number):
                     continue
                 places = self._values(note.text, note.ends[last], cue)
@@ -240,8 +262,18 @@ class Ids:
                 if places and cue.kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
                     places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
                     kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
+                if places and first == "card" and kind == "IDNUM":
+                    kind = id_kinds.nearest(note, number) or kind
+                if not places and first in _LETTERED and (code := _IN_LETTERS.match(note.text, note.ends[last])) and (
+                    code["it"].lower() not in lexicon.seen_words()
+                ):
+                    places = [code.span("it")]
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
+                    kind = "HEALTHPLAN"
+                if places and (kind == "IDNUM" or first == "record"):
+                    kind = id_kinds.of_a_thing(note, number, note.text[slice(*places[0])]) or kind
                 if places and kind == "IDNUM" and _rings(note, number, places[0]):
                     kind = "PHONE"
                 if places:
@@ -320,7 +352,7 @@ class Ids:
         mixed = count < len(value) and any(map(str.isalpha, value))
         glued = mixed and any(map(str.isalpha, value.partition(" ")[2] or value))
         least = min(cue.least, 2 if signed and cue.kind != "IDNUM" else 3)
-        least = least if glued else cue.least
+        least = (1 if signed and _RANDOM.fullmatch(value.rpartition(" ")[2]) else least) if glued else cue.least
         if count < least or text[start - 1 : start] == "$":
             return None
         core = value.rpartition(" ")[2]

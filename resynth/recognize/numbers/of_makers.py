@@ -29,17 +29,26 @@ _EDITION = regex(r"\s{0,2}(?:\(?[Rr]ev\b|\(\d{1,2}/\d{2,4}\))")
 _RULE = regex(r"[A-Z]{2,4}-\d{1,4}(?:\.\d{1,3})?")
 _BEFORE_RULE = word_set("per hospital nursing infection unit department house facility standard by our")
 _SIGNS = frozenset(":#.")
-_MODEL_BEFORE = regex(r"\bmodel(?: (?:no\.?|number|nr))?[ :#]{1,3}\Z", re.IGNORECASE)
+_MODEL_BEFORE = regex(
+    r"\b(?i:model)(?: (?i:no\.?|number|nr))?(?:[ :#]{1,3}|[ ]?:[ ]{1,3}(?:[A-Z][A-Za-z.+-]* ){1,5})\Z")
+#: The serial number of a device, right behind its model.
+_SERIAL_BEHIND = regex(r",? ?\(?(?:S/N|SN|[Ss]erial|SERIAL|[Ss]er\.)(?![\w])")
 #: A device's number in trade, without that of its production, which is of one: (01)…(21)….
 _IN_TRADE, _ITS_WORD = regex(r"(?:DI[ :]{1,2}|GTIN[ :#]{1,2})?\d{12,14}(?![\d(]| ?\()"), regex(
     r"\b(?:(?:UDI[- ]?)?DI|GTIN|UDI-)[ :#]{0,3}\Z")
+#: So far before a model its word may stand, with who makes it and what it is called between.
+_REACH = 64
 _SECTION = regex(r" ?(?:section|sec\b|§|\(extract|rev\b)")
 
 
 def is_model(text: str, start: int, end: int) -> bool:
     """Whether a string is a model behind its word, or a device's number in trade: whatever else it looks like."""
-    return (_MODEL.fullmatch(text, start, end) is not None
-            and _MODEL_BEFORE.search(text, max(0, start - 16), start) is not None) or _is_in_trade(text, start)
+    if _MODEL.fullmatch(text, start, end) is not None and (
+        _MODEL_BEFORE.search(text, max(0, start - _REACH), start) is not None
+        or (not text[start:end].isdecimal() and _SERIAL_BEHIND.match(text, end) is not None)
+    ):
+        return True
+    return _is_in_trade(text, start)
 
 
 def _is_in_trade(text: str, start: int) -> bool:

@@ -521,6 +521,11 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return
     if _ZIP.fullmatch(chunk) and _behind_state(text, start):
         return
+    if _ZIP.fullmatch(chunk) and (state := _STATE_BEFORE.search(text, max(0, start - _ZIP_REACH), start)) and (
+        state["it"].lower() in _states()
+    ):
+        yield start, end, "ZIP", "ZIP code behind a state"
+        return
     if _STAMPED.fullmatch(chunk) or not (kind := reaching.kind_of(text, start, count)):
         return
     head = _HEAD.search(text, max(0, start - 24), start)
@@ -529,8 +534,10 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
     yield start, end, kind, "digits" if len(groups) == 1 else "groups of digits"
 
 
+#: The last word of a state before a semicolon, behind which five digits are a ZIP code.
+_STATE_BEFORE, _ZIP_REACH = regex(r"(?<=[; ])(?P<it>[A-Za-z]{2,14}); ?\Z"), 24
 #: What is no head of a number, though it may stand in capitals before one: FAXED TO 09715550883.
-_SMALL_WORDS = word_set("to at on or in by is of no as and for the was with from ref uuid guid")
+_SMALL_WORDS = word_set("to at on or in by is of no as and for the was with from ref uuid guid zip")
 
 
 def _a_head(word: str) -> bool:

@@ -94,8 +94,9 @@ PATTERNS = (
     ),
     pattern(
         "group of a plan", "HEALTHPLAN",
-        r"\b(?:grp|group)(?: ?(?:no|number|id))?[ .:#]{1,3}(?P<it>(?-i:[A-Z]{3,8}\d{1,3}))(?![\w/-]|\.\d)",
-        finds=["ID W1190, grp [SEAGL02] (", "PPO mem 9011, group: [TURQ3]"],
+        r"\b(?:grp|group)(?: ?(?:no|number|id))?[ .:#]{1,4}(?P<it>(?-i:[A-Z]{3,8}\d{1,3}))(?![\w/-]|\.\d)",
+        finds=["ID W1190, grp [SEAGL02] (", "PPO mem 9011, group: [TURQ3]",
+               "Member ID 9011. Group #: [YEPGL3]"],
         skips=["group HLA2 typed", "member of group ABO1x", "grp seagl02, id"],
         leads="grp group", follows=r"[ .:#]|no|nu|id", judge=_of_plan,
     ),
@@ -138,8 +139,9 @@ PATTERNS = (
         leads="load", follows=r" [n#0]", judge=_of_sterile,
     ),
     pattern(
-        "data of a device", "DEVICE", r"\(01\)\d{14}(?:\((?:1[01357]|21|24\d|30)\)[\w./-]{1,20}){0,6}",
-        finds=["UDI [(01)00801741447192(17)280531(10)GFYH4471(21)0447]", "[(01)00801741447192]"],
+        "data of a device", "DEVICE", r"\(01\)\d{14}(?: ?\((?:1[01357]|21|24\d|30)\)[\w./-]{1,20}){0,6}",
+        finds=["UDI [(01)00801741447192(17)280531(10)GFYH4471(21)0447]", "[(01)00801741447192]",
+               "UDI: [(01)00801741447192 (17)280531 (10)GFYH4471]"],
         skips=["(01)0080174144719", "(1)00801741447192"], leads="(", follows=r"00\)",
     ),
     pattern(

@@ -46,7 +46,8 @@ _ON_A_DAY, _CALLED_SO = regex(r" (?P<day>Mon|Tues?|Weds?|Thurs?|Fri)\Z"), frozen
 _NEXT_DAY = regex(r"[/-](?:Tue|Wed|Thu|Fri|Sat|Sun)")
 #: A label behind a gap or before "#", and what stands behind it: Valdespino  Start 0734; TEO DOC# 0771204.
 _NEXT_LABEL = regex(r",?(?P<gap>[ \t]+)(?P<word>[A-Z][A-Za-z]+)\Z")
-_VALUE, _LABELS = regex(r"[:#]| ?\d"), word_set("start started stop time date sex doc mrn mr id acct csn ssn dob npi")
+_VALUE, _LABELS = regex(r"[:#]| ?\d| #"), word_set(
+    "start started stop time date sex doc mrn mr id acct csn ssn dob npi chart visit")
 _GAP = 2
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
 _AGED = regex(r"[ ,]{1,2}\d{1,3}\b")

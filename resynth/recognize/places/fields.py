@@ -14,6 +14,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.numbers import records
 from resynth.recognize.numbers.shapes import units
+from resynth.recognize.places import place_columns
 from resynth.recognize.places.roads import box_at
 from resynth.recognize.places.streets import Streets, Where, anywhere, plain_words, whispered
 from resynth.recognize.words import regex, word_set
@@ -76,6 +77,9 @@ def roles() -> dict[str, Where]:
 def read(reading: Streets) -> Iterator[Span]:
     """The places of a note that stand in fields."""
     note, text = reading.note, reading.text
+    for start, end, kind in place_columns.places(note):
+        if not reading.taken(start):
+            yield reading.span(start, end, kind, "column of places")
     for field in records.of_places(note):
         if not reading.taken(field.start):
             yield reading.span(field.start, field.end, field.kind, "field of a record")
@@ -202,7 +206,7 @@ def _labelled(reading: Streets, number: int) -> Iterator[Span]:
         return
     kind = _LABELS[note.lower[number]]
     if kind == "STATE":
-        if found["it"] in _codes():
+        if found["it"] in _codes() or found["it"] in lexicon.states().values():
             yield reading.span(*found.span("it"), "STATE", "behind its label")
         return
     value = found["it"].lower()

@@ -237,7 +237,7 @@ _CORNER_LEFT = regex(
 _OF = regex(r" (?:of|at) (?:the )?", re.IGNORECASE)
 _DIRECTED = regex(r"^[nsew]\.? ")
 _ZIP_CUED = regex(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
-_ZIPS = frozenset(("zip", "zipcode"))
+_ZIPS = frozenset(("zip", "zipcode", "postal"))
 def box_at(text: str, at: int) -> re.Match[str] | None:
     """The post box or rural route that begins at a place."""
     return _BOX.match(text, at)
