@@ -233,8 +233,8 @@ class Ids:
                     number + 1 < final and note.starts[number + 2] > note.ends[number + 1]
                 ):
                     continue  # a word, and no part of a value
-                first, kind, kept = lower[number], cue.kind, False
-                if cue.rest and kind == "VEHICLE" and lower[last] in id_forms.PLATES and (
+                first = lower[number]
+                if cue.rest and cue.kind == "VEHICLE" and lower[last] in id_forms.PLATES and (
                     known := id_forms.at(note.text, lower[last], note.ends[last])
                 ):
                     yield known, False
@@ -243,55 +243,34 @@ class Ids:
                 if first in _ENDINGS and not id_kinds.of_card(note, number):
                     continue
                 places = self._values(note.text, note.ends[last], cue)
-                if places and kind == "ROOM" and id_forms.is_hour_of_a_room(
-                    note.text, note.starts[number], note.text[slice(*places[0])]
-                ):
+                if places and _is_none(note, number, last, cue, places[0]):
                     continue
-                if places and (
-                    clinical_codes.is_one(note.text[note.starts[number] : places[0][1]])
-                    or (first == "kit" and id_forms.is_codon(note.text[slice(*places[0])]))
-                ):
-                    continue  # p.Ser1982fs
-                if places and (
-                    (first in id_forms.PLATES and id_forms.is_no_car(note, number, places[0]))
-                    or coded.is_hour(note, last, places[0])
-                ):
-                    continue
-                if places and first in _REFERENCES:
-                    places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
-                if places and cue.kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
-                    places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
-                    kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
-                if places and first == "card" and kind == "IDNUM":
-                    kind = id_kinds.nearest(note, number) or kind
+                kind = self._widened(note, number, cue, places)
                 if not places and first in _LETTERED and (code := _IN_LETTERS.match(note.text, note.ends[last])) and (
                     code["it"].lower() not in lexicon.seen_words()
                 ):
                     places = [code.span("it")]
-                if places and first in id_kinds.GENERIC and not cue.rest:
-                    kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
-                if places and first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
-                    kind = "HEALTHPLAN"
-                if places and (kind == "IDNUM" or first == "record"):
-                    kind = id_kinds.of_a_thing(note, number, note.text[slice(*places[0])]) or kind
-                if places and kind == "IDNUM" and _rings(note, number, places[0]):
-                    kind = "PHONE"
-                if places:
-                    kept = of_makers.is_one(note, number, places[0]) or coded.is_procedure(
-                        note.text, *places[0], cued=True
-                    )
-                if places and first in _LOTS:
-                    kept = id_kinds.of_sample(note, number)
-                    kind = "IDNUM" if id_kinds.of_vaccine(note, number) else kind
-                if places and coded.is_ratio_or_level(note.text[slice(*places[0])]):
-                    kept = True
+                if not places:
+                    continue
+                kind, kept = _kind(note, number, cue, kind, places[0]), _is_kept(note, number, places[0])
                 for start, end in places:
                     yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
                     if kind == "MEDICALRECORD" and (whose := id_kinds.glued_hospital(note.text, end)):
                         yield whose, False
-                if places:
-                    past = places[-1][1]
-                    break
+                past = places[-1][1]
+                break
+
+    def _widened(self, note: Note, number: int, cue: Cue, places: list[tuple[int, int]]) -> str:
+        """The kind of a cue; the places of its value get strokes behind them, and the cue where it is a part of it."""
+        first, kind = note.lower[number], cue.kind
+        if places and first in _REFERENCES:
+            places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
+        if places and kind in _PREFIXED and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
+            places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
+            kind = kind if kind == "MEDICALRECORD" else id_kinds.nearest(note, number) or kind
+        if places and first == "card" and kind == "IDNUM":
+            kind = id_kinds.nearest(note, number) or kind
+        return kind
 
     def _values(self, text: str, at: int, cue: Cue) -> list[tuple[int, int]]:
         """The places of a cue's value and of more of its kind behind it: ``unit nos. A, B``."""
@@ -449,6 +428,41 @@ class Ids:
                     else:
                         span = id_kinds.by_context(note, span)
                 yield span
+
+
+def _is_none(note: Note, number: int, last: int, cue: Cue, place: tuple[int, int]) -> bool:
+    """Whether what stands behind a cue is an hour, a code of a clinic or no car's."""
+    first, value = note.lower[number], note.text[slice(*place)]
+    if cue.kind == "ROOM" and id_forms.is_hour_of_a_room(note.text, note.starts[number], value):
+        return True
+    if clinical_codes.is_one(note.text[note.starts[number] : place[1]]):  # p.Ser1982fs
+        return True
+    if first == "kit" and id_forms.is_codon(value):
+        return True
+    return (first in id_forms.PLATES and id_forms.is_no_car(note, number, place)) or coded.is_hour(note, last, place)
+
+
+def _kind(note: Note, number: int, cue: Cue, kind: str, place: tuple[int, int]) -> str:
+    """The kind of a number by its cue and what stands around both."""
+    first = note.lower[number]
+    if first in id_kinds.GENERIC and not cue.rest:
+        kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+    if first in _CERTIFICATES and id_kinds.nearest(note, number, _BLOCK) == "HEALTHPLAN":
+        kind = "HEALTHPLAN"
+    if kind == "IDNUM" or first == "record":
+        kind = id_kinds.of_a_thing(note, number, note.text[slice(*place)]) or kind
+    if kind == "IDNUM" and _rings(note, number, place):
+        kind = "PHONE"
+    return "IDNUM" if first in _LOTS and id_kinds.of_vaccine(note, number) else kind
+
+
+def _is_kept(note: Note, number: int, place: tuple[int, int]) -> bool:
+    """Whether a number behind a cue is nobody's: a maker's, of a procedure, a sample's lot, a ratio, a level."""
+    if coded.is_ratio_or_level(note.text[slice(*place)]):
+        return True
+    if note.lower[number] in _LOTS:
+        return id_kinds.of_sample(note, number)
+    return of_makers.is_one(note, number, place) or coded.is_procedure(note.text, *place, cued=True)
 
 
 def _rings(note: Note, number: int, place: tuple[int, int]) -> bool:
