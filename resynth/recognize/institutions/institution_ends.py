@@ -305,7 +305,7 @@ class _Own(NamedTuple):
         return bool(self.told) and is_placed(self.told[0])
 
     def __repr__(self) -> str:
-        return f"_Own({len(self.own)} words)"
+        return f"_Own(words={len(self.own)})"
 
 
 def _is_one(name: _Name) -> bool:

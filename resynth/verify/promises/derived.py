@@ -15,6 +15,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare, zeros_before
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.edited import BY_HAND
 from resynth.verify.tags import is_tagged
 
 PROMISES = (
@@ -82,7 +83,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     seen = chart.seen
     for kind, original, surrogate, _, start, end, nth, changes in note.by_class["IDNUM"]:
         rule = chart.terms.rules[kind, note.spans[4][nth]]
-        if not changes or is_tagged(rule) or not rule.behaviour.startswith("ids."):
+        # What a person typed was not drawn, so no chance is to be expected; M3 looks at it by itself.
+        typed = note.rows[11][nth] == BY_HAND
+        if not changes or typed or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
         words = _IN_FRONT.match(original)
         front = words.end() if words and surrogate.startswith(words[0]) else 0
