@@ -45,7 +45,7 @@ WRONG = {
     ],
 }
 HONEST = {
-    "cchmc-2014": {NAME: "Lester Ambrose", MRN: "62884137", PHONE: "212-555-0178", MAIL: "lester@example.org",
+    "cchmc-2014": {NAME: "Lester Ambrose", MRN: "50917746", PHONE: "212-555-0178", MAIL: "lester@example.org",
                    LOGIN: "lambrose3", DAY: "9/9/2009", "Defiance": "Toledo", "Wes Zimbrowski": "Nestor Street",
                    "5/6/2011": "3/5/2010"},
     "training-data": {NAME: "Lester Ambrose", PHONE: "212-555-0178", HOUSE: "Oakhaven General Hospital",
@@ -101,3 +101,20 @@ def test_an_honest_edit_goes_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     write(tmp_path, rows, HONEST[policy])
     assert run("apply", "--vault", "VAULT", "--out", "OUT") == 0
     assert run("verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl") == 0
+
+
+@pytest.mark.parametrize("typed", ["62884137", "73148836"])
+def test_a_number_that_a_person_made_of_the_old_one_is_refused_by_its_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str
+) -> None:
+    """The old one from its end, or with one digit changed: M27 passed over what was typed by hand."""
+    monkeypatch.chdir(tmp_path)
+    rows = plan(tmp_path, "cchmc-2014")
+    (row,) = write(tmp_path, rows, {MRN: typed})
+    capsys.readouterr()
+    assert run("apply", "--vault", "VAULT", "--out", "OUT") == 5
+    said = capsys.readouterr().err
+    assert "M27" in said
+    assert f"row {row}" in said
+    assert typed not in said
+    assert not (tmp_path / "OUT").exists()

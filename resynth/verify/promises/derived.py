@@ -69,6 +69,10 @@ LIKENESSES: dict[str, Likeness] = {
 }
 
 
+#: What a person does to a number; typed by hand, one such likeness is no chance.
+_OF_HANDS = ("reversed", "changed", "moved")
+
+
 @lru_cache(maxsize=256)
 def _expected(length: int, digits: int) -> tuple[tuple[str, int, Callable[[str, str], bool]], ...]:
     """Of every likeness its name, how often it is expected by chance, in ``UNIT``, and how it is told."""
@@ -81,11 +85,9 @@ def _expected(length: int, digits: int) -> tuple[tuple[str, int, Callable[[str, 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     seen = chart.seen
-    for kind, original, surrogate, _, start, end, nth, changes in note.by_class["IDNUM"]:
+    for kind, original, surrogate, rung, start, end, nth, changes in note.by_class["IDNUM"]:
         rule = chart.terms.rules[kind, note.spans[4][nth]]
-        # What a person typed was not drawn, so no chance is to be expected; M3 looks at it by itself.
-        typed = note.rows[11][nth] == BY_HAND
-        if not changes or typed or is_tagged(rule) or not rule.behaviour.startswith("ids."):
+        if not changes or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
         words = _IN_FRONT.match(original)
         front = words.end() if words and surrogate.startswith(words[0]) else 0
@@ -100,6 +102,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         seen[pair] = ""
         tally.check("M27")
+        if note.rows[11][nth] == BY_HAND and any(LIKENESSES[sort][0](old, new) for sort in _OF_HANDS):
+            tally.miss("M27", note.place(start, end), rung)
+            continue
         for sort, units, alike in _expected(len(old), sum(map(str.isdecimal, old))):
             tally.expect(sort, units)
             if alike(old, new):
