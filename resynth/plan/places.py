@@ -69,8 +69,7 @@ class Places:
         """Donors in the order of their keyed hash, a keyed sample of the lists, and the pairs of the corpus.
 
         Donors that an earlier release had stay as they were (``ledger``), so that a grown corpus draws from the same
-        ones (M17); only a phrase that has become a person's name is not given any more. A part of which these notes
-        have no donor has none from the ledger: the same notes give the same bytes, whatever was released since.
+        ones (M17); only a phrase that has become a person's name is not given any more.
         """
         donors, wide = {}, {}
         barred: list[list[str]] = []
@@ -78,15 +77,13 @@ class Places:
         placed = " in order" if ordered else ""
         survey.read()
         for what in _SHUFFLED:
-            if what not in survey.sketches or not survey.sketches[what].members:
-                continue  # nor had a release of these notes any: what a later one issued does not count for them
             issued = ledger.get(_fingerprint(key, f"donors{placed}", what))
             if issued is not None and not ordered:
                 donors[what] = [
                     [value, shown, 0 if what in _NEVER_NAMES and _is_name(what, value, survey.names) else count]
                     for value, shown, count in json.loads(issued)
                 ]
-            else:
+            elif issued is not None or what in survey.sketches:
                 rows = survey.sketches[what].rows() if issued is None else json.loads(issued)
                 plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
                 best = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
